@@ -154,7 +154,7 @@ async function plan(group: TestGroup): Promise<number> {
   })
 }
 
-/** Reads the list every quarter of a second until it has an alert in a state. */
+/** Reads the list every quarter of a second until an alert has this state. */
 async function waitForAlert(caller: Person, state: Alert['state']): Promise<{ alert: Alert; at: number }> {
   const deadline = start + messagesWithin * 2000
   for (;;) {

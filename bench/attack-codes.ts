@@ -18,7 +18,7 @@ import {
 const guessKey = () =>
   Array.from({ length: QR_KEY_LENGTH }, () => QR_KEY_ALPHABET[randomInt(QR_KEY_ALPHABET.length)]).join('')
 
-/** Asks for rooms by their ids alone. */
+/** Requests rooms by their ids, without keys. */
 export async function guessIds(site: AttackSite): Promise<void> {
   const { rows } = await site.database.asOwner((queries) =>
     sql<{ rooms: number; accept: number }>`
@@ -77,7 +77,7 @@ export async function useOldLabels(site: AttackSite, room: Room): Promise<void> 
   const third = await replaceLabel(site, room, second, false)
   const [seen] = await site.record([forgeOffSchedule(room, minutesAgo(120), third)])
   assert.equal(seen?.presence, 'scanned')
-  // The start is later than the scan, so that the old labels have ended.
+  // The work starts after that scan, which ended the validity of the old labels.
   const now = new Date(Date.now() + 1000)
   const works = [first, second].map((code) => forgeOffSchedule(room, now, code))
   const answers = await site.record(works)

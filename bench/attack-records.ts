@@ -81,7 +81,8 @@ export async function cleanTwoRooms(site: AttackSite, rooms: readonly [Room, Roo
 
 /** Records more cleanings off the schedule than a person can do: on one day, and far in the past and future. */
 export async function floodCleanings(site: AttackSite, rooms: readonly Room[]): Promise<void> {
-  // The server joins starts in one room within half an hour to one cleaning.
+  // The server counts starts in one room within half an hour as one cleaning. Starts every four minutes need eight
+  // rooms.
   assert.ok(rooms.length >= 8)
   const codes = await Promise.all(rooms.map(({ id }) => site.readCode(id)))
   const morning = Date.parse(`${today}T06:00:00-03:00`)
@@ -129,7 +130,8 @@ async function findAppointment(site: AttackSite, { id, day }: OwnAppointment): P
 }
 
 /**
- * Returns the report figures of the days before the acceptance window. The list of arrivals names waiting records too.
+ * Returns the report figures of the days before the acceptance window. Omits `arrivals`, which also contain waiting
+ * records.
  */
 export async function readClosedFigures(site: AttackSite): Promise<string> {
   const [from, to] = [addDays(today, -60), addDays(today, -8)]

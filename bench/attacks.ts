@@ -1,6 +1,6 @@
 // `node bench/attacks.ts`: attacks the proofs of presence and time on the demo, with a cleaner's token and a script
-// (docs/security.md). Prints each attack with its result: `held`, `known` for an accepted risk, or `BREACH`. Exits with 1 after
-// a breach. Takes about a minute.
+// (docs/security.md). Prints each attack with its result: `held`, `known` for an accepted risk, or `BREACH`. Exits with
+// 1 after a breach. Takes about a minute.
 import assert from 'node:assert/strict'
 import { fork } from 'node:child_process'
 import { once } from 'node:events'

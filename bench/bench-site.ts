@@ -26,7 +26,7 @@ export async function startBenchSite() {
   const servers: ChildProcess[] = []
   return {
     database,
-    /** The address of the database, as its owner. */
+    /** The address of the database, with its owner's login. */
     url: postgres.url,
 
     /**
@@ -35,7 +35,7 @@ export async function startBenchSite() {
      */
     async serve(port: number, file = 'zelo-server.ts') {
       const server = fork(join(import.meta.dirname, file), {
-        execArgv: [...process.execArgv, '--max-semi-space-size=4'],
+        execArgv: [...process.execArgv, '--max-semi-space-size=4', '--heap-growing-percent=40'],
         env: { ...process.env, MALLOC_ARENA_MAX: '2', DATABASE_URL: postgres.url, PORT: String(port) },
       })
       servers.push(server)

@@ -1,4 +1,3 @@
-/** The recorded values as lines of text. */
 const lines: string[] = []
 
 /** Records and prints a value that must not be above `limit`. */

@@ -1,4 +1,5 @@
 import http from 'node:http'
+import { deviceKeysHeader } from '@zelo/contract/device-keys'
 
 /** An HTTP call over a keep-alive connection. Its time and size are measured. */
 export interface Call {
@@ -11,6 +12,8 @@ export interface Call {
   encoding?: 'zstd' | 'br' | 'gzip'
   /** ETag of the response in the caller's cache. */
   tag?: string
+  /** The key that the caller's device received at an earlier sign-in. */
+  deviceKey?: string
 }
 
 export interface Outcome {
@@ -40,6 +43,7 @@ export function measureCall(call: Call): Promise<Outcome> {
           ...(call.token ? { authorization: `Bearer ${call.token}` } : {}),
           ...(call.encoding ? { 'accept-encoding': call.encoding } : {}),
           ...(call.tag ? { 'if-none-match': call.tag } : {}),
+          ...(call.deviceKey ? { [deviceKeysHeader]: call.deviceKey } : {}),
           ...(body ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) } : {}),
         },
       },

@@ -1,6 +1,6 @@
-// `node bench/pictures.ts`: measures how long the server takes to encode or reject a picture. The pictures are made here. Random
-// data in a HEIC file takes a decoder longest. Fails if a photo is rejected, or a bomb is not rejected at once. Takes about two
-// to three minutes.
+// `node bench/pictures.ts`: measures how long the server takes to encode or reject a picture. The pictures are made
+// here. Random data in a HEIC file takes a decoder longest. Fails if a photo is rejected, or a bomb is not rejected at
+// once. Takes about two to three minutes.
 import { readFileSync } from 'node:fs'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'

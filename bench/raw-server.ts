@@ -106,13 +106,11 @@ function environments(where: string, limit = ''): string {
     order by c.parent_id is not null, c.name_order, e.name_order`
 }
 
-/** A named query, a number of prepared bytes, or a password to verify. */
+/** A named query, a number of prepared bytes, or at `/verify` a hash and a password. */
 interface Asked {
   path: string
   values?: unknown[]
   bytes?: number
-  hash?: string
-  password: string
 }
 
 /** Returns bytes that can be sent as they are. */
@@ -126,14 +124,15 @@ http
   .createServer(async (request, response) => {
     let body = ''
     for await (const chunk of request) body += chunk
-    const { path, values = [], bytes, hash, password } = JSON.parse(body) as Asked
+    const { path, values = [], bytes } = JSON.parse(body) as Asked
     if (bytes !== undefined) {
       response.end(finished(bytes))
       return
     }
-    const answer = hash
-      ? await verify(hash, password)
-      : (await pool.query({ name: path, text: queries[path]!, values })).rows
+    const answer =
+      path === '/verify'
+        ? await verify(...(values as [hash: string, password: string]))
+        : (await pool.query({ name: path, text: queries[path]!, values })).rows
     response.writeHead(200, { 'content-type': 'application/json' })
     response.end(Array.isArray(answer) && answer[0]?.json ? answer[0].json : JSON.stringify(answer))
   })

@@ -1,4 +1,5 @@
-// `npm run bench`: compares the product with a bare server and prints ratios. Both servers use the same PostgreSQL in one run.
+// `npm run bench`: compares the product with a bare server and prints ratios. Both servers use the same PostgreSQL in
+// one run.
 import { setTimeout } from 'node:timers/promises'
 import { addDays } from '@zelo/contract/rules/calendar'
 import { createDemo } from '../api/src/demo/create-demo.ts'
@@ -10,6 +11,7 @@ import { benchImports } from './imports.ts'
 import { expectAtLeast, expectAtMost, printLimits } from './limits.ts'
 import { type Measured, measureAlternately, measureCall, measureThroughput } from './measure.ts'
 import { benchSchedules } from './schedules.ts'
+import { benchSignIns } from './sign-ins.ts'
 
 /** The plans of these cleaners for 25 to 30 days have about 17,000 appointments. */
 const scale = { branches: 19, environments: 5000, cleaners: 190, pastDays: 30, futureDays: 30 }
@@ -22,6 +24,7 @@ const { database } = site
 console.log('Filling the database …')
 const counts = await createDemo(database, { clock: () => new Date(), log, scale })
 console.log(JSON.stringify(counts))
+await site.settle()
 
 await site.serve(ports.raw, 'raw-server.ts')
 const server = await site.serve(ports.zelo)
@@ -145,43 +148,7 @@ const save = await measureAlternately(years.length - 1, {
 })
 console.log(`save an agenda of a year, 366 appointments: ${save.zelo.p50.toFixed(2)} ms`)
 
-const email = 'master@zelo.demo'
-const hash = await database.asOwner(async (queries) => {
-  const user = await queries
-    .selectFrom('users')
-    .select('password_hash')
-    .where('email_key', '=', email)
-    .executeTakeFirst()
-  return user!.password_hash
-})
-const signIns = {
-  raw: () =>
-    measureCall({
-      port: ports.raw,
-      method: 'POST',
-      path: '/',
-      body: () => ({ hash, password: demoPassword }),
-    }),
-  zelo: () =>
-    measureCall({
-      port: ports.zelo,
-      method: 'POST',
-      path: '/api/sessions',
-      body: () => ({ email, password: demoPassword }),
-    }),
-}
-const signedIn = await measureAlternately(40, signIns)
-row('sign in, beside the bare argon2id', signedIn)
-const manySignIns = {
-  raw: await measureThroughput(callers, 300, signIns.raw),
-  zelo: await measureThroughput(callers, 300, signIns.zelo),
-}
-console.log(
-  `  ${callers} at once: raw ${Math.round(manySignIns.raw)}/s, Zelo ${Math.round(manySignIns.zelo)}/s`,
-)
-expectAtMost('sign-in ÷ argon2id', signedIn.zelo.p50 / signedIn.raw.p50, 1.15)
-expectAtLeast('sign-in ÷ argon2id, 50 at once', manySignIns.zelo / manySignIns.raw, 0.85)
-
+await benchSignIns(bench)
 await benchSchedules(bench, today)
 await benchImports(bench)
 

@@ -1,6 +1,6 @@
-// `node bench/upgrade.ts REVISION`: upgrades the demo of an earlier commit, while a phone with that commit's app has unsent
-// work. Fails if a figure of a closed day changes, or if the old app cannot deliver. Takes a few minutes. Needs git, a
-// Chromium and the network, to install the packages of that commit. Removes everything that it creates.
+// `node bench/upgrade.ts REVISION`: upgrades the demo of an earlier commit, while a phone with that commit's app has
+// unsent work. Fails if a figure of a closed day changes, or if the old app cannot deliver. Takes a few minutes. Needs
+// git, a Chromium and the network, to install the packages of that commit. Removes everything that it creates.
 import assert from 'node:assert/strict'
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -137,7 +137,7 @@ async function stop(server: ChildProcess): Promise<void> {
   await once(server, 'exit')
 }
 
-/** Signs in. The field app's session has no group. */
+/** Signs in. `companyId` is 0 for the field app, because its session has no group. */
 async function signIn(path: string, body: object): Promise<{ token: string; companyId: number }> {
   const response = await fetch(`${url}/api/${path}`, {
     method: 'POST',

@@ -24,8 +24,8 @@ async function findBusyPerson(page: Page) {
 }
 
 /**
- * Returns a visible card of today. Its person is present tomorrow and has appointments then, which the mode `load` would
- * give to at least two people.
+ * Returns a visible card of today. Its person is present tomorrow. The mode `load` would divide that person's
+ * appointments of tomorrow among at least two people.
  */
 async function findSharedPerson(page: Page) {
   const cards = locateCards(page)
@@ -77,7 +77,11 @@ test("four clicks from a card of today give tomorrow's cleanings to others", asy
   assert.ok(substitutes.size >= 2 && !substitutes.has(person.id), JSON.stringify([...substitutes]))
   await checkLookInBoth(page, 'absences')
 
-  const row = page.getByRole('main').getByRole('listitem').filter({ hasText: person.nome }).first()
+  const row = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ hasText: person.nome })
+    .filter({ hasText: toDisplayDate(tomorrow()) })
   await row.getByRole('button', { name: /^Desfazer a ausência/ }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Desfazer' }).click()
   await page.getByText(/^Ausência desfeita\. [1-9]/).waitFor()
@@ -102,6 +106,58 @@ test('the form previews each choice and names an overlapping absence', async () 
   await dialog.getByLabel('Quem se ausenta').selectOption(String(absent.userId))
   await dialog.getByText(/já tem uma ausência de .*, registrada por/).waitFor()
   assert.equal(await dialog.getByRole('button', { name: 'Salvar ausência' }).isDisabled(), true)
+  await leave(page)
+})
+
+test('an absence of a part of a day has only the cleanings in it', async () => {
+  const { page } = await site.enter()
+  const planned = await findBusyPerson(page)
+  const { userId, User } = planned[0]!
+  const { start, end } = planned
+    .flatMap(({ slots }) => slots)
+    .sort((a, b) => (a.start < b.start ? -1 : 1))[0]!
+  const isInPart = (slot: { start: string; end: string }) => slot.start < end && start < slot.end
+  const expected = planned.filter(({ slots }) => slots.some(isInPart)).map(({ id }) => id)
+  assert.ok(expected.length > 0 && expected.length < planned.length, `${expected.length}/${planned.length}`)
+  const before = JSON.stringify(await listPlanned(page, tomorrow()))
+
+  await page.goto(`${site.url}/ausencias?new=1&person=${userId}&day=${tomorrow()}`)
+  const dialog = page.getByRole('dialog')
+  const countFound = (count: number) =>
+    dialog.getByText(count === 1 ? '1 limpeza no período' : `${count} limpezas no período`).waitFor()
+  await countFound(planned.length)
+  await dialog.getByRole('checkbox', { name: 'Só uma parte do dia' }).check()
+  await dialog.getByLabel('Das').fill(start)
+  await dialog.getByLabel('Até as').fill('00:00')
+  await dialog.getByText('O fim do horário vem depois do início').waitFor()
+  assert.equal(await dialog.getByRole('button', { name: 'Salvar ausência' }).isDisabled(), true)
+  await dialog.getByLabel('Até as').fill(end)
+  await countFound(expected.length)
+  await checkLookInBoth(page, 'absence-part')
+  await dialog.getByRole('button', { name: 'Salvar ausência' }).click()
+  await page.getByText(/^Ausência salva\./).waitFor()
+
+  const period = `${toDisplayDate(tomorrow())}, das ${start} às ${end}`
+  const row = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ hasText: User.nome })
+    .filter({ hasText: period })
+  await row.getByText(period).waitFor()
+  await checkLookInBoth(page, 'absences-part')
+  const concerned = (await listPlanned(page, tomorrow())).filter(
+    (one) => one.userId === userId && (one.cover || one.uncovered),
+  )
+  assert.deepEqual(concerned.map(({ id }) => id).sort(), expected.toSorted())
+  await row.getByRole('button', { name: `Mudar cobertura: ausência de ${User.nome}, ${period}` }).click()
+  await dialog.getByText(period).waitFor()
+  await dialog.getByRole('button', { name: 'Cancelar', exact: true }).click()
+  await row.getByRole('button', { name: `Desfazer a ausência de ${User.nome}, ${period}` }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByText(period, { exact: false }).waitFor()
+  await question.getByRole('button', { name: 'Desfazer' }).click()
+  await page.getByText(/^Ausência desfeita\. [1-9]/).waitFor()
+  assert.equal(JSON.stringify(await listPlanned(page, tomorrow())), before)
   await leave(page)
 })
 

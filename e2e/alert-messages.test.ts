@@ -74,7 +74,7 @@ test('a coordinator resends a failed e-mail, whose link stops further e-mails', 
   await reader.getByRole('button', { name: 'Não receber mais' }).click()
   await reader.getByText(/^Pronto\. Os e-mails de alertas foram cancelados\./).waitFor()
   assert.equal(await readEmail(), false)
-  // The same link works again, and changes nothing more.
+  // Opening the same link again succeeds and changes nothing.
   await reader.reload()
   await reader.getByRole('button', { name: 'Não receber mais' }).click()
   await reader.getByText(/^Pronto\. Os e-mails de alertas foram cancelados\./).waitFor()

@@ -30,8 +30,8 @@ const day = addDays(today(), -3)
 const interval = `in=dates&from=${addDays(today(), -6)}&to=${today()}`
 
 /**
- * Sends three late off-schedule records as the demo's cleaner. Voids one of them. Another waits for a coordinator,
- * because its code has no key.
+ * Sends three late off-schedule records as the demo's cleaner. Voids one of them. A second record waits for a
+ * coordinator, because its QR code has no key.
  */
 async function makeMarked() {
   const coordinator = await signInByCall(site)

@@ -34,7 +34,7 @@ const findChartFilter = (page: Page) => page.getByRole('dialog', { name: 'Filtra
 const head = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
 
 /**
- * Opens the page. Returns the list of chart requests that it sends later, without requests for the previous interval.
+ * Opens the page. Returns a list that collects its chart requests, except those for the previous interval.
  */
 async function open(page: Page, query = ''): Promise<URL[]> {
   const asked: URL[] = []

@@ -31,8 +31,7 @@ async function openTomorrow(page: Page) {
   const answered = page.waitForResponse(records)
   await page.goto(`${site.url}${plain}?day=${tomorrow}`)
   const asked = new URL((await answered).url()).searchParams
-  // A worker has read the response and ended. The browser does not have the body any more, so this requests the list
-  // again.
+  // A web worker read the response and ended, so the browser no longer has the body. This requests the list again.
   return { asked, list: await listPlanned(page, asked.get('from') ?? '', asked.get('to') ?? '') }
 }
 
@@ -338,7 +337,7 @@ test('the timeline of today opens at the current time and shows states', async (
     await readBlockLabels(timeline)
     const line = timeline.locator('time').first()
     await line.waitFor()
-    // The window scrolls only if the line is low, so the line is visible at any time of day.
+    // The line of the current time is visible at any time of day. The window scrolls if the line is too low.
     await eventually(async () => {
       const { y } = (await line.boundingBox())!
       return y > 0 && y < 900

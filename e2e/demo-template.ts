@@ -19,9 +19,9 @@ export async function makeDemoTemplate(cluster: string, directory: string): Prom
 }
 
 /**
- * Removes the calendar and its effects after the current day, without a trace in the change log. A holiday in the next
- * weeks would otherwise skip cleanings that tests plan. Work until the current day stays as the demo recorded it. A
- * closure that a test adds skips every cleaning.
+ * Removes the calendar, because a holiday in the next weeks would skip cleanings that tests plan. Undoes its effects
+ * after the current day, without a trace in the change log. Work up to the current day stays as the demo recorded it.
+ * All agendas inherit the calendar, so that a closure that a test adds skips every cleaning.
  */
 async function removeCalendar(url: string): Promise<void> {
   const today = "(now() at time zone 'America/Fortaleza')::date"

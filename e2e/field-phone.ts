@@ -100,7 +100,7 @@ export class Phone {
   /** Delays the plan until the returned function is called. */
   holdPlan = () => this.#hold('**/api/own-work?*')
 
-  /** Like `holdPlan`, for the place of a code off the plan. */
+  /** Like `holdPlan`, but delays the lookup of a code that is not in the plan. */
   holdPlace = () => this.#hold('**/api/own-work/place')
 
   async #hold(calls: string): Promise<() => void> {

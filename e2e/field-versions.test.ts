@@ -137,7 +137,7 @@ test('ignores an update that is mixed from two server versions', async () => {
   await phone.enter()
   await phone.readyForNoSignal()
   updates.release({
-    // This worker's list has another revision of the page.
+    // The list of files in this service worker has another revision of the page.
     [worker]: (content) => content.replace(/(campo\/index\.html[^}]*?revision\W+)\w+/, '$1newer'),
     [page]: (content) => content.replace(/\/campo\/assets\//g, '/campo/assets/gone-'),
   })

@@ -156,7 +156,7 @@ test('a three-month export shows every execution of the database [R3-164, R3-282
   await leave(page)
 })
 
-test("an environment's people, days and records are the same at both URLs [R3-167 R3-168 R3-169 R3-170 R3-171 R3-172 R3-173 R3-174 R3-175 R3-176 R3-177 R3-178 R3-316 R3-317 R3-318 R3-435 R3-450]", async () => {
+test("the report shows an environment's people, days and records, also under `/v2` [R3-167 R3-168 R3-169 R3-170 R3-171 R3-172 R3-173 R3-174 R3-175 R3-176 R3-177 R3-178 R3-316 R3-317 R3-318 R3-435 R3-450]", async () => {
   const { page } = await site.openSignedIn()
   const records = await readHistoryRecords(page)
   const readRoomId = ({ Agendamento }: WireHistoryRecord) => Agendamento.Agenda.Id_Environments

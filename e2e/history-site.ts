@@ -63,7 +63,7 @@ export const findExcelButton = (place: Page | Locator) =>
 export const findPdfButton = (place: Page | Locator) =>
   place.getByRole('button', { name: /^(Exportar para PDF|Export to PDF)$/ })
 
-/** Waits until there are rows and no export is running. A download is then awaited from its start. */
+/** Waits until the export button is enabled: there are rows, and no export is running. */
 const isReady = (button: Locator) => button.and(button.page().locator(':enabled')).waitFor()
 
 /**

@@ -11,7 +11,6 @@ import { readCodes } from './read-codes.ts'
 const site = await startDemoSite('invitations')
 const master = 'master@zelo.demo'
 
-/** Fills in the sign-up form. */
 async function fillSignUp(page: Page, cpf: string, email: string): Promise<void> {
   await findField(page, 'E-mail').fill(email)
   await findField(page, 'Confirmação do e-mail').fill(email)

@@ -112,7 +112,7 @@ async function writeUntilKilled({ server, data, caller, round, writers, writesPe
   }
   await Promise.all(Array.from({ length: writers }, (_, writer) => write(writer)))
   await ended
-  // The child processes of a killed database end a moment later. A new database cannot start before.
+  // The child processes of a killed database end a moment later. A new database can start only after that.
   await Promise.all([database, ...databaseParts].map(hasEnded))
   return acknowledged
 }

@@ -48,7 +48,7 @@ test("a person's figure of done cleanings opens exactly those cleanings", async 
 
   await figure.getByRole('button').click()
   await figure.and(page.locator('[data-pressed]')).waitFor()
-  // Links with photos open the same cleanings.
+  // Counts only links without a photo. Links with photos open the same cleanings.
   const before = page
     .getByRole('region', { name: /^(Hoje|Dias anteriores)$/ })
     .locator('a[href*="appointment="]:not(:has(> img))')

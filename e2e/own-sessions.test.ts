@@ -46,7 +46,9 @@ async function openProfile(email: string) {
 const locateSessions = (page: Page) =>
   page.getByRole('region', { name: /^(Sessões abertas|Open sessions)$/ }).getByRole('listitem')
 
-/** Returns the entries that every release stores for a session: each part as the sign-in returns it. */
+/**
+ * Returns the storage entries that every release writes for a session. Each entry is a part of the sign-in's response.
+ */
 function toStoredEntries(session: WireSession): [string, string][] {
   const parts = {
     token: session.token,

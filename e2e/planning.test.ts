@@ -163,7 +163,7 @@ test('a user moves times in the week by keyboard and mouse', async () => {
   const receiver = page.locator('li[data-person]').filter({ has: block(page, '03:00 – 03:30') })
   assert.notEqual(await receiver.locator('b').first().textContent(), name)
 
-  // A drag to the right and back to the first person.
+  // A drag moves the time to the right and back to the row of the first person.
   const from = (await block(page, '03:00 – 03:30').boundingBox())!
   const row = (await person.boundingBox())!
   await page.mouse.move(from.x + 10, from.y + 10)
@@ -234,7 +234,7 @@ test('a drag to the edge scrolls the timeline, by mouse and by finger', async ()
   const timeline = page.getByRole('region', { name: 'Semana', exact: true })
   const readScroll = () => timeline.evaluate((element) => element.scrollLeft)
   const moving = page.locator('[data-moving]')
-  /** Waits until the moved time starts in this hour or later, and returns the time. */
+  /** Waits until the moved time starts in this hour or later. */
   const waitForHour = async (hour: number) => {
     await eventually(
       async () => Number((await moving.getAttribute('aria-label'))?.match(/(\d\d):/)?.[1]) >= hour,
@@ -339,7 +339,7 @@ test("the load counts expected minutes in another company's rooms", async () => 
   await setMinutes(null)
   const before = await readLoad()
   await setMinutes(35)
-  // The cleaning of 40 minutes counts 35 minutes for each procedure.
+  // Each procedure now counts 35 minutes. Before, the time window of 40 minutes counted.
   await eventually(async () => (await readLoad()) - before, ids.length * 35 - 40)
   await leave(page)
 })
@@ -378,7 +378,7 @@ test('the dialog for many rooms shows its errors and passes axe', async () => {
   await leave(page)
 })
 
-test('thirty rooms of three cleaners with four times are planned in minutes', async () => {
+test('plans four daily times in thirty rooms of three cleaners within minutes', async () => {
   await queryDatabase(site.databaseUrl, 'truncate agendas cascade')
   for (let nth = 1; nth <= 30; nth += 1) await site.makeEnvironment(`Leito ${String(nth).padStart(2, '0')}`)
   const { page } = await site.openSignedIn()
@@ -403,7 +403,7 @@ test('thirty rooms of three cleaners with four times are planned in minutes', as
   await page.getByLabel('Início, Limpeza').click()
   for (const [nth, time] of ['0600', '0610', '0900', '0910', '1300', '1310', '1600', '1610'].entries()) {
     await page.keyboard.type(time)
-    // The button that removes a time lies between the end and the next start.
+    // In the tab order, the button that removes a time is between its end and the next start.
     const tabs = nth === 7 ? 0 : nth % 2 === 0 ? 1 : 2
     for (let tab = 0; tab < tabs; tab += 1) await page.keyboard.press('Tab')
   }

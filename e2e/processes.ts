@@ -8,7 +8,6 @@ export function readDatabaseProcess(dataDirectory: string): number {
   return Number(readFileSync(join(dataDirectory, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
 }
 
-/** Returns the ids of a process's children. */
 export function listChildren(pid: number): number[] {
   const text = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
   return text.split(' ').filter(Boolean).map(Number)

@@ -22,7 +22,7 @@ const site = await startSite('qr-codes')
 const { ID: longId } = await site.makeEnvironment(longName)
 const { ID: foreignId } = await site.makeEnvironment(foreignName)
 
-/** Adds many copies of the environment with the long name. */
+/** Adds copies of the environment with the long name, under `name` and a number. */
 const addEnvironments = (name: string, count: number) =>
   queryDatabase(
     site.databaseUrl,
@@ -33,7 +33,6 @@ const addEnvironments = (name: string, count: number) =>
     [longId, name, count],
   )
 
-/** Returns the server's codes of these environments. */
 const readQrCodes = (environmentIds: number[]) => site.call<QrCode[]>('POST', 'qr-codes', { environmentIds })
 
 async function readQrCode(id: number): Promise<QrCode> {
@@ -271,7 +270,7 @@ test('prints characters that PDF fonts lack [R2-086]', async () => {
   near((words.left + words.right) / 2, 105, 1, 'middle of the name in mm')
   assert.ok(words.right - words.left > 50 && words.right - words.left <= 110)
   assert.ok(words.share > 0.1 && words.share < 0.5, `${words.share} of the name’s box is dark`)
-  // The line on the sign is drawn as a picture. Its text has no replacement characters.
+  // The name is drawn as a picture, so it adds no replacement characters to the text.
   assert.match(sign.text, /para o código Térreo/)
 
   const before = await readQrCode(foreignId)

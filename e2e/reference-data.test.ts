@@ -84,7 +84,7 @@ test('without a main company, reference data is read-only [R2-023 R2-024 R2-025]
   await leave(page)
 })
 
-test('a list shows that it loads; then the register tab can open [R2-026 R2-038 R2-272]', async () => {
+test('a list shows that it is loading; the register tab opens afterwards [R2-026 R2-038 R2-272]', async () => {
   const { page } = await enter()
   const held = Promise.withResolvers<void>()
   const [main] = await page.evaluate(() => JSON.parse(localStorage.getItem('zelo.main-company') ?? '[]'))
@@ -123,7 +123,7 @@ test("a printed list has the company's day and time", async () => {
   await page.context().close()
 })
 
-test('failed loads of records are reported, failed loads of companies only logged [R2-318 R2-319]', async () => {
+test('reports failed loads of records, and only logs failed loads of companies [R2-318 R2-319]', async () => {
   const { page, complaints } = await enter()
   let broken = true
   for (const address of ['**/api/setor/?*', '**/api/empresas/*'])

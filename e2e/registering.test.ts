@@ -169,7 +169,7 @@ test('a panel beside the list registers and edits rooms', async () => {
   await page.keyboard.press('Escape')
   await dialog(page).waitFor({ state: 'detached' })
 
-  // The panel keeps its input on the way to a missing sector, and asks before it discards the input.
+  // The panel keeps its input while the user visits the screen of sectors. It asks before it discards the input.
   await page.getByRole('button', { name: 'Adicionar', exact: true }).click()
   await name.fill('Sala pensada')
   await dialog(page).getByRole('link', { name: 'Adicionar novo, setor' }).click()
@@ -187,7 +187,7 @@ test('a panel beside the list registers and edits rooms', async () => {
   await page.keyboard.press('Escape')
   await dialog(page).waitFor({ state: 'detached' })
 
-  // Order, page size and scroll position stay behind the panel.
+  // The list behind the panel keeps its order, page size and scroll position.
   const beside = page.getByRole('button', { name: 'Abrir Sala do painel ao lado da lista' })
   await beside.scrollIntoViewIfNeeded()
   const scrolled = await page.evaluate(() => window.scrollY)

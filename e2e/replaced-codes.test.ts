@@ -114,7 +114,7 @@ test('environments with an old code are marked and found [R2-086]', async () => 
 
 test('shows how presence was proven and how strong the proof is', async () => {
   const { page } = await site.openSignedIn()
-  // Night work may have continued past midnight, so this reads the day of each record.
+  // Night work may continue past midnight, so this reads the day of the appointment, not that of the record.
   const shown = await queryDatabase<{ way: Presence; appointment: number; day: string }>(
     site.databaseUrl,
     `select distinct on (x.presence) x.presence as way, a.id as appointment, a.day::text as day

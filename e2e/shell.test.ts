@@ -512,7 +512,7 @@ test('the app offers a reload after a deployment and keeps typed input', async (
   const returnToPage = () => page.evaluate(() => window.dispatchEvent(new Event('focus')))
   const notice = page.getByText('Há uma nova versão')
 
-  // A response of the same version shows no notice. The page checks again next time.
+  // If the version is the same, the page shows no notice and checks again when the user next returns.
   for (const _ of [1, 2]) {
     await page.clock.fastForward(61_000)
     const asked = page.waitForResponse(`${site.url}/`)

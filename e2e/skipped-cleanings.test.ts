@@ -59,7 +59,7 @@ async function buildItem(name: string, company: string, hours: [string, string])
 const { companyId, roomId: skippedRoom } = await planSkipped('Sala do farol')
 const { roomId: movedRoom } = await planMoved('Sala do barco')
 
-/** Asserts that an element is less visible than another one: its text is lighter, or it is struck through. */
+/** Asserts that an element, or a part of it, is translucent or struck through. */
 async function isGrey(skipped: Locator): Promise<void> {
   const looks = await skipped.evaluate((element) => {
     return [element, ...element.querySelectorAll('*')].some((one) => {
@@ -110,7 +110,7 @@ test('the calendar strikes skipped cleanings and names their reason', async () =
   }
 })
 
-test('the calendar shows why a cleaning is skipped and a moved one’s planned day', async () => {
+test('in write mode, the calendar explains skipped and moved cleanings', async () => {
   const { page } = await site.enter(undefined, { at: `/historico-agenda?day=${day}&mode=write&q=sala do` })
   const dialog = page.getByRole('dialog')
   await page.getByRole('button', { name: /^Sala do farol,/ }).click()
@@ -140,7 +140,7 @@ test('the list of schedules and its day dialog show skipped and moved cleanings'
   await leave(page)
 })
 
-test('the preview of a plan lists skipped and moved days and strikes them', async () => {
+test('a plan preview lists skipped and moved days and strikes skipped ones', async () => {
   const first = `${addDays(today(), 40).slice(0, 7)}-10`
   const [holiday, next] = [addDays(first, 5), addDays(first, 6)]
   await site.call('POST', 'calendar-days', { ...closing, companyId, day: holiday, name: 'Dia da cidade' })

@@ -12,8 +12,8 @@ import { createEmptyDatabase } from './demo-template.ts'
 import { hasEnded, listChildren, readDatabaseProcess } from './processes.ts'
 import { type Settings, startAndExpectFailure, startServer } from './server.ts'
 
-/** The command that `npm start` runs. */
 const root = join(import.meta.dirname, '..')
+/** The command that `npm start` runs. */
 const starter = [process.execPath, 'scripts/start.mjs']
 const versionFile = join(root, 'web/dist/version.json')
 
@@ -205,7 +205,7 @@ test('a restart reinstalls nothing and leaves no process behind', async () => {
   )
 })
 
-test('`npm start` leaves one Node, which stops when npm is stopped', async () => {
+test('`npm start` leaves one Node process, which stops when npm is stopped', async () => {
   const data = await freshCopy()
   const { process: npm } = await startServer({ DATA_DIR: data }, ['npm', 'start'])
   const database = readDatabaseProcess(data)
@@ -321,7 +321,7 @@ function onDisk(size: string, prepare: string): string[] {
   return [...inOwnMounts, 'sh', '-c', script, 'sh']
 }
 
-// Some containers forbid mounts. This path is never writable either.
+// Used in a container that forbids mounts. A path in /proc is never writable.
 const unwritable = { DATA_DIR: '/proc/zelo' }
 const fillUp = 'cat /dev/zero > "$DATA_DIR/filler" 2>/dev/null'
 

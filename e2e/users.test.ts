@@ -294,7 +294,7 @@ test('the dialog of levels shows the rights and people of each level', async () 
   await leave(page)
 })
 
-test('a master grants and revokes writing, which ends the open session', async () => {
+test('a master grants write access, and its removal ends the open session', async () => {
   const { page } = await openList('master@zelo.demo')
   await search(page, 'caio')
   await waitForRowCount(page, 1)
@@ -321,7 +321,7 @@ test('a master grants and revokes writing, which ends the open session', async (
   await leave(page)
 })
 
-test('the row of a coordinator sends the recovery e-mail', async () => {
+test('the password help of a coordinator sends the recovery e-mail', async () => {
   const { page, complaints } = await openList(coordinator)
   await locateRow(page, 'Caio Montenegro').getByText('Último acesso em').waitFor()
   await page.getByRole('button', { name: 'Ajuda com a senha de Caio Montenegro' }).click()
@@ -338,7 +338,7 @@ test('the row of a coordinator sends the recovery e-mail', async () => {
   await leave(page)
 })
 
-test('an inactivated user is signed out until active again [R3-040 R3-399]', async () => {
+test('an inactive user is signed out and can sign in after reactivation [R3-040 R3-399]', async () => {
   const { page } = await openList(coordinator)
   const { page: hers } = await openSectors('beatriz.lacerda@orvalho.example')
   await search(page, 'beatriz')

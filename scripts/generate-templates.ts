@@ -20,7 +20,7 @@ export const templates = [...files, importCpfRegistrations.file, calendarDayImpo
     (['pt-BR', 'en-US'] as const).map((language) => ({ file, language, ...templateRows(file, language) })),
 )
 
-/** Returns the templates that are missing or out of date. Each file name has the right content. */
+/** Returns the templates that are missing or out of date, with their correct content by file name. */
 export async function findStaleTemplates(): Promise<Map<string, string | Buffer>> {
   const stale = new Map<string, string | Buffer>()
   for (const { file, language, name } of templates) {

@@ -23,6 +23,7 @@ import { createOutboxMail, toOutboxFolder } from './mail/outbox.ts'
 import { createSmtpMail, guessSender } from './mail/smtp.ts'
 import { closeForgottenAlerts, evaluateAlerts } from './modules/alerts/evaluate-alerts.service.ts'
 import { startDeliveries } from './modules/deliveries/delivery-worker.ts'
+import { sumPastDays } from './modules/history/summed-days.service.ts'
 import { endIdleSessions } from './modules/sessions/own-sessions.service.ts'
 import { removeExpired } from './personal-data/retention.service.ts'
 import { openPush } from './push/push.ts'
@@ -128,6 +129,7 @@ async function start(config: Config): Promise<void> {
         every: 3600,
         run: (signal) => closeForgottenAlerts(database, clock(), signal),
       },
+      { name: 'summed-days', every: 900, run: (signal) => sumPastDays(database, signal) },
       ...(idleMinutes === undefined
         ? []
         : [{ name: 'idle-sessions', every: 60, run: () => endIdleSessions(database, idleMinutes, clock()) }]),

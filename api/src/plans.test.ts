@@ -26,6 +26,8 @@ const largeTables = [
   'execution_photos',
   'executions',
   'periodicities',
+  'person_days',
+  'person_months',
   'revisions',
   'sessions',
   'sign_ins',
@@ -346,6 +348,9 @@ function heavyCalls(group: RecordedGroup): Record<string, WireInput> {
     'history.collaborator-days': { params: { id: userId }, query: interval },
     'history.environments': { query: whole },
     'history.environments, by name': { query: { ...whole, search: 'sala 1' } },
+    'history.client-report-rows, by person': {
+      query: { ...whole, search: 'a', in: 'name,environment', by: 'person' },
+    },
     'history.environment-collaborators': { params: { id: environmentId }, query: interval },
     'history.environment-days': { params: { id: environmentId }, query: { userId, ...interval } },
     'history.export-environments': { query: whole },

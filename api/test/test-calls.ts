@@ -397,7 +397,9 @@ const inputs: Record<string, (ids: LivingGroup, own: LivingGroup) => WireInput> 
     query: { userId: people.cleaner.id, ...fewDays },
   }),
   'history.client-report': ({ parent }) => ({ query: { companyId: parent, ...fewDays } }),
-  'history.client-report-rows': ({ parent }) => ({ query: { companyId: parent, ...fewDays } }),
+  'history.client-report-rows': ({ parent }) => ({
+    query: { companyId: parent, ...fewDays, search: 'a', in: 'name,environment', by: 'person' },
+  }),
   'history.branches': () => ({ query: fewDays }),
   'history.undone-procedures': ({ parent }) => ({ query: { companyId: parent, ...fewDays } }),
   'history.undone-tasks': ({ parent }) => ({

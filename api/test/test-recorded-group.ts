@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Queries } from '../src/database/tenant.ts'
 import { hashToken } from '../src/http/token.ts'
+import { storeSums } from '../src/modules/history/summed-days.queries.ts'
 
 /** A group with past work. It is created by a few SQL statements, because calls would take hours. */
 export interface RecordedGroup {
@@ -13,7 +14,7 @@ export interface RecordedGroup {
   environmentId: number
   /** The token of that person's session. */
   cleanerToken: string
-  /** Appointments of this person in this environment, oldest first, and what a delivery for them needs. */
+  /** Appointments of this person in this environment, oldest first, and the data that a delivery for them needs. */
   appointmentIds: number[]
   agendaId: number
   taskIds: number[]
@@ -48,6 +49,7 @@ export async function createRecordedGroup(
     await insertPeople(queries, groupId, { cleaners, token, today })
     await insertPlan(queries, groupId, { cleaners, today })
     await insertWork(queries, groupId)
+    await storeSums(queries, groupId)
     return { groupId, cleanerToken: `${token}-cleaner`, ...(await selectBusiest(queries, groupId, token)) }
   })
   return { ...group, token }
@@ -249,7 +251,17 @@ async function insertWork(queries: Queries, groupId: number): Promise<void> {
 }
 
 /** The tables of a group's work, which grow every day. */
-const tablesOfWork = ['appointments', 'executions', 'execution_photos', 'worked_days', 'sign_ins', 'changes']
+const tablesOfWork = [
+  'appointments',
+  'executions',
+  'execution_photos',
+  'worked_days',
+  'person_days',
+  'person_months',
+  'changed_days',
+  'sign_ins',
+  'changes',
+]
 
 /**
  * Copies a group into further groups with new ids, e-mail addresses, CPFs and CNPJs. The groups of `planned` get no

@@ -1,6 +1,17 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
-import { cleanText, day, id, idParam, instant, longestNote, time, version, wantedId } from './fields.ts'
+import {
+  cleanText,
+  day,
+  findPartError,
+  id,
+  idParam,
+  instant,
+  longestNote,
+  time,
+  version,
+  wantedId,
+} from './fields.ts'
 import { type Decoded, list, maybe, one, record, type Wire } from './record.ts'
 
 /** Why a person is absent. The kinds contain no diagnosis. */
@@ -90,16 +101,31 @@ const preview = record({
 })
 export type AbsencePreview = Decoded<typeof preview>
 
-const wanted = {
-  userId: id,
-  /** The first and last day of the absence, both included. An absence lasts at most two years. */
-  from: day,
-  to: day,
-  kind: typedKind,
-  /** Only users with the permission `absence.read-private` can read the note. */
-  note: z.string().transform(cleanText).pipe(z.string().max(longestNote, 'too_long')).optional(),
-  cover: wantedCover,
-}
+const wanted = z
+  .strictObject({
+    userId: id,
+    /** The first and last day of the absence, both included. An absence lasts at most two years. */
+    from: day,
+    to: day,
+    /** A part of the day. Only an absence of one day can have it. */
+    startTime: time.optional(),
+    endTime: time.optional(),
+    kind: typedKind,
+    /** Only users with the permission `absence.read-private` can read the note. */
+    note: z.string().transform(cleanText).pipe(z.string().max(longestNote, 'too_long')).optional(),
+    cover: wantedCover,
+  })
+  .superRefine((absence, context) => {
+    const { startTime, endTime, from, to } = absence
+    const isPart = startTime !== undefined || endTime !== undefined
+    const error =
+      isPart && from !== to
+        ? ({ field: 'startTime', code: 'absence_part_of_one_day' } as const)
+        : findPartError(absence)
+    if (error) {
+      context.addIssue({ code: 'custom', path: [error.field], message: error.code, input: absence })
+    }
+  })
 
 /** Rejects for the same reasons as `createAbsence`. */
 export const previewAbsence = endpoint({
@@ -108,15 +134,15 @@ export const previewAbsence = endpoint({
   path: '/absences/preview',
   action: 'absences.write',
   summary: 'Previews an absence: its appointments and who covers them. Saves nothing',
-  body: z.strictObject(wanted),
+  body: wanted,
   answer: one(preview),
 })
 
 /**
  * Saves an absence and covers its appointments in one transaction. Appointments with recorded work and those of past
  * days do not change. Rejects with `invalid_interval`, `not_found` or `invalid_input`. Rejects with `absence_overlaps`
- * if the person has another absence on one of the days. The error's facts name the person, the days and the author of
- * the other absence.
+ * if the person has another absence at the same time. The error's facts name the person, the days, the times and
+ * the author of the other absence.
  */
 export const createAbsence = endpoint({
   name: 'absence.create',
@@ -124,7 +150,7 @@ export const createAbsence = endpoint({
   path: '/absences',
   action: 'absences.write',
   summary: 'Saves an absence and covers or cancels its appointments',
-  body: z.strictObject(wanted),
+  body: wanted,
   answer: z.object({ id, ...effect }),
 })
 
@@ -180,6 +206,9 @@ const absence = record({
   company: ['company', z.string()],
   from: ['from', day],
   to: ['to', day],
+  /** The part of the day. Null for whole days. */
+  startTime: ['startTime', time.nullable()],
+  endTime: ['endTime', time.nullable()],
   kind: ['kind', z.enum(absenceKinds)],
   mode: ['mode', z.enum(coverModes)],
   version: ['version', version],

@@ -96,7 +96,6 @@ export function typedPasswordField(requiredKey: string) {
   return text(requiredKey).max(longestPassword, 'too_long')
 }
 
-/** The text fields of a body. */
 type Texts = Partial<Record<string, string>>
 
 /**

@@ -48,8 +48,8 @@ export const agenda = record({
   /** Increases with every edit. */
   version: ['version', version],
   /**
-   * The current environment of the agenda. In a list of appointments, this is the appointment's environment, from which
-   * the agenda may have moved since.
+   * The current environment of the agenda. In a list of appointments, it is the environment of the appointment. The
+   * agenda may have moved to another environment since then.
    */
   environment: ['Environment', one(place)],
   periodicity: ['Periodicidade', one(periodicity)],

@@ -69,7 +69,9 @@ export const alert = z.object({
   start: time,
   end: time,
   openedAt: instant,
-  /** Last contact of the person's phone when the alert was last checked. Null if the phone never made contact. */
+  /**
+   * The last contact of the person's phone, as of the last check of the alert. Null if the phone never made contact.
+   */
   lastContactAt: instant.nullable(),
   acknowledgedAt: instant.nullable(),
   acknowledgedBy: named.nullable(),

@@ -121,8 +121,8 @@ export type WireAppointment = Wire<typeof appointment>
 /**
  * Returns the appointments in a range of days (both ends included), sorted by day, start and end of the main cleaning
  * (R3-414). `companyId` is one branch. The parent company's id means the whole group, unless `alone` is set. Omits days
- * that an edit took out of the plan. `active` is false for an appointment that is cancelled or removed, or whose agenda
- * is inactive.
+ * that an edit took out of the plan. `active` is false for an appointment that does not take place. `takenOut` contains
+ * the reason.
  */
 export const listAppointments = endpoint({
   name: 'appointment.list',
@@ -135,7 +135,6 @@ export const listAppointments = endpoint({
     to: ['dataFim', z.string('required')],
     companyId: ['companyId', wantedId],
     alone: ['alone', alone],
-    /** Restricts the list to one environment. */
     environmentId: ['environmentId', wantedId.optional()],
     /** Restricts the list to one person, who is the planned cleaner or the substitute. */
     userId: ['userId', wantedId.optional()],
@@ -144,8 +143,8 @@ export const listAppointments = endpoint({
 })
 
 /**
- * Returns the same appointments as `listAppointments`. Each agenda, person and company occurs once, so the response to a
- * month has a third of the bytes.
+ * Returns the appointments of `listAppointments`, but each agenda, person and company only once. The response to a
+ * month then has a third of the bytes.
  */
 export const listAppointmentRange = endpoint({
   name: 'appointment.range',
@@ -165,7 +164,6 @@ export const readAppointmentMonth = endpoint({
   summary: 'Counts the active appointments that match a search, for each day of a month',
   query: z.object({
     companyId: wantedId,
-    /** `YYYY-MM`. */
     month: z.string('required').regex(/^[1-9]\d{3}-(0[1-9]|1[0-2])$/, 'invalid'),
     /** A text to search for in the names of person, environment and branch. */
     search,
@@ -209,8 +207,8 @@ const block = z.object({
 export type Block = z.infer<typeof block>
 
 /**
- * The blocks contain ids. The other lists of the response contain the names. The browser looks the names up, and
- * searches the loaded blocks.
+ * The blocks contain ids, and the other lists contain the names of these ids. There is no search parameter, because the
+ * browser searches the loaded blocks.
  */
 export const readAppointmentDay = endpoint({
   name: 'appointment.day',

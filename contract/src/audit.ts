@@ -13,9 +13,9 @@ const places = z.array(count)
 const counts = z.array(count)
 
 /**
- * The data from which the browser builds the charts of an interval, for every filter (`rules/audit-charts.ts`). They
- * are sums, not records. Each group of columns has columns of equal length. A number in `company`, `category`,
- * `sector`, `procedure(s)`, `environment` or `employee` is an index in the list of that name.
+ * The sums from which the browser builds the charts of an interval for any filter (`rules/audit-charts.ts`). All
+ * columns of a group have the same length. A number in `company`, `category`, `sector`, `procedure(s)`, `environment`
+ * or `employee` is an index in the list of that name.
  */
 const auditFacts = z.object({
   /** The companies with planned or recorded work. */
@@ -49,7 +49,7 @@ const auditFacts = z.object({
     expected: counts,
     accomplished: counts,
   }),
-  /** Number and minutes of finished tasks, per person and environment. */
+  /** Number and minutes of finished tasks, per person, environment and procedure. */
   work: z.object({
     environment: places,
     employee: places,

@@ -9,8 +9,8 @@ import { brazilianStates } from './rules/brazilian-states.ts'
 import { readCnpj } from './rules/cnpj.ts'
 
 /**
- * The time zones of Brazil, from east to west. Includes every zone whose clock ever differed from that of its
- * neighbours. The time zone of a branch decides which day is today.
+ * The time zones of Brazil, from east to west. Zones with the same offset differ in their former summer time. The time
+ * zone of a branch decides which day is today.
  */
 export const brazilianTimeZones = [
   'America/Noronha',

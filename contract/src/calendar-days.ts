@@ -1,7 +1,17 @@
 import * as z from 'zod'
 import { clashes } from './clashes.ts'
 import { endpoint } from './endpoint.ts'
-import { cleanText, day, id, idParam, longestNote, nameField, time, wantedId } from './fields.ts'
+import {
+  cleanText,
+  day,
+  findPartError,
+  id,
+  idParam,
+  longestNote,
+  nameField,
+  time,
+  wantedId,
+} from './fields.ts'
 import { batchImport, type ImportFile } from './imports.ts'
 import { brazilianStates } from './rules/brazilian-states.ts'
 import { daysBetween } from './rules/calendar.ts'
@@ -87,10 +97,8 @@ export const newCalendarDay = z
       if (row.to < row.from) note('to', 'calendar_range_reversed')
       else if (daysBetween(row.from, row.to) >= mostRangeDays) note('to', 'calendar_range_too_long')
     }
-    if (row.startTime !== undefined && row.endTime === undefined) note('endTime', 'required')
-    if (row.endTime !== undefined && row.startTime === undefined) note('startTime', 'required')
-    if (row.startTime !== undefined && row.endTime !== undefined && row.endTime <= row.startTime)
-      note('endTime', 'calendar_times_reversed')
+    const error = findPartError(row)
+    if (error) note(error.field, error.code)
     if (row.rule === undefined && row.yearFrom !== undefined) note('yearFrom', 'calendar_years_need_rule')
     if (row.rule === undefined && row.yearTo !== undefined) note('yearTo', 'calendar_years_need_rule')
     if (row.yearFrom !== undefined && row.yearTo !== undefined && row.yearTo < row.yearFrom)
@@ -104,14 +112,14 @@ export const effectsListed = 200
 /** One appointment that a change of the calendar changes. */
 const changedAppointment = z.object({
   id,
-  /** The day after the change. */
+  /** The day of the appointment under the changed calendar. */
   day,
   /** The planned day, if it differs from `day`. */
   plannedDay: day.nullable(),
   companyId: id,
   environment: z.string(),
   person: z.string(),
-  /** `shortened`: some of its cleanings are skipped. */
+  /** `shortened`: some of its cleanings are skipped, or take place again. */
   change: z.enum(['skipped', 'moved', 'restored', 'shortened']),
 })
 

@@ -43,7 +43,6 @@ export const cancelAgendas = endpoint({
   answer: z.object({
     /** Null if there was nothing to cancel. No cancellation is stored then. */
     id: id.nullable(),
-    /** Number of cancelled appointments. */
     cancelled: z.int(),
   }),
 })

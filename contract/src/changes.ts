@@ -48,7 +48,7 @@ export const change = z.object({
   /** The author of the change. Null if an operator's command or the server itself made the change. */
   userId: id.nullable(),
   userName: z.string().nullable(),
-  /** The client's IP address, and the id of the call in the log. Null if no call made the change. */
+  /** The client's IP address, and the id of the request in the server's log. Null if no request made the change. */
   address: z.string().nullable(),
   requestId: z.string().nullable(),
   subject: z.enum(changeSubjects),

@@ -10,7 +10,6 @@ const clash = z.object({
    * undone cancellation.
    */
   item: z.int(),
-  /** The name of the person. */
   person: z.string(),
   day,
   start: time,

@@ -1,8 +1,11 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { day, id, instant } from './fields.ts'
-import { reportFigures, reportScope } from './report-query.ts'
+import { reportFigures, reportPage, reportScope, searchFields, wantedSector } from './report-query.ts'
 import { calendarDayKinds } from './rules/calendar-days.ts'
+import { collaboratorSearchFields } from './rules/collaborator-report.ts'
+import { environmentSearchFields } from './rules/environment-report.ts'
+import { undoneSearchFields } from './rules/undone-tasks.ts'
 
 /** Maximum number of photos in a report. */
 export const mostReportPhotos = 24
@@ -11,7 +14,7 @@ const count = z.int().nonnegative()
 
 /**
  * The report of an interval for the client who pays for the cleaning. The report names rooms, but no people. Its
- * figures equal those of the environments' history and of the incomplete tasks.
+ * figures equal those of the reports about environments and incomplete tasks.
  */
 const clientReport = z.object({
   /** The logo of the company. If the company has none, the logo of the parent company. */
@@ -26,7 +29,7 @@ const clientReport = z.object({
   undone: z.object({
     /** Procedures with undone tasks, those with the most tasks first. */
     procedures: z.array(z.object({ name: z.string(), count })),
-    /** The reasons of the undone tasks, the most frequent first. Null is the reason of tasks without a record. */
+    /** The reasons of the undone tasks, the most frequent first. The reason is null for tasks without a record. */
     reasons: z.array(z.object({ reason: z.string().nullable(), count })),
   }),
   /** The number of skipped cleanings for each calendar day, largest number first. The figures do not count them. */
@@ -58,14 +61,25 @@ export const readClientReport = endpoint({
   answer: clientReport,
 })
 
-/** Rejects for the same reasons as `readClientReport`. The sum of the rows equals the figures of the report. */
+/**
+ * Rejects for the same reasons as `readClientReport`. The sum of the rows equals the figures of the report. With the
+ * search of a history report or of the incomplete tasks, it equals the figures of that report.
+ */
 export const listClientReportRows = endpoint({
   name: 'history.client-report-rows',
   method: 'GET',
   path: '/history/client-report/rows',
   action: 'history.read',
-  summary: 'Lists the cleanings behind a client report by day and environment, sorted by day',
-  query: z.object(reportScope),
+  summary: 'Lists the cleanings behind the figures of a report by day and environment, sorted by day',
+  query: z.object({
+    ...reportScope,
+    search: reportPage.search,
+    /** The fields of any report. A search for task names selects all cleanings, as in the incomplete tasks. */
+    in: searchFields([...collaboratorSearchFields, ...environmentSearchFields, ...undoneSearchFields]),
+    sectorId: wantedSector,
+    /** `person` splits the rows by the person who does the cleanings. */
+    by: z.enum(['environment', 'person'], 'invalid').default('environment'),
+  }),
   answer: z.array(
     z.object({
       day,
@@ -74,6 +88,8 @@ export const listClientReportRows = endpoint({
       company: z.string(),
       sector: z.string(),
       floor: z.string(),
+      /** Only if the rows are split by person. */
+      person: z.object({ id, name: z.string() }).optional(),
       figures: reportFigures,
     }),
   ),

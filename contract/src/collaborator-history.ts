@@ -44,8 +44,8 @@ export const listCollaborators = endpoint({
 })
 
 /**
- * Level 1 of the report. For level 2, the browser calls `GET /historic/v2/user` with the card's day and environment,
- * and for level 3 `listProcedureDetails`.
+ * Level 1 of the report. For levels 2 and 3, the browser calls `GET /historic/v2/user` with the card's day and
+ * environment, and groups the records with `listProcedureDetails`.
  */
 export const listCollaboratorDays = endpoint({
   name: 'history.collaborator-days',

@@ -7,7 +7,9 @@ import { brazilianStates } from './rules/brazilian-states.ts'
 /** A parent company or one of its branches (R1-178). */
 export const company = record({
   id: ['ID', id],
-  /** The name has a second field for lists that show a branch beside another record (R2-201). */
+  /**
+   * The API sends the name in two fields. `NOME_FILIAL` is for lists that show a branch beside another record (R2-201).
+   */
   name: [['NOME', 'NOME_FILIAL'], z.string()],
   cnpj: ['CNPJ', z.string()],
   address: ['ENDERECO', z.string()],

@@ -22,7 +22,7 @@ export const deliveryErrors = [
   'push_rejected',
   'no_device',
   ...whatsappErrors,
-  /** The person has no consent to WhatsApp any more, or the company has no connection. */
+  /** The person no longer consents to WhatsApp messages, or the company has no connection to WhatsApp. */
   'whatsapp_off',
 ] as const
 export type DeliveryError = (typeof deliveryErrors)[number]

@@ -60,7 +60,10 @@ type Part<Name extends string, Type, Parsed> = unknown extends Type
     ? { [key in Name]: Parsed }
     : { [key in Name]?: undefined }
 
-/** The types of a part of a call: with the field names of the code, and with those of the API. */
+/**
+ * `CodeSchema` is the schema of a part of a call with the field names of the code. `WirePart` is the part's type with
+ * those of the API.
+ */
 type CodeSchema<Type> =
   Type extends Input<infer Schema>
     ? Schema

@@ -4,7 +4,14 @@ import { endpoint } from './endpoint.ts'
 import { day, id, idParam, instant, time, wantedId } from './fields.ts'
 import { planChanges } from './history.ts'
 import { list, one, record } from './record.ts'
-import { reportFigures, reportInterval, reportPage, reportScope, searchFields } from './report-query.ts'
+import {
+  reportFigures,
+  reportInterval,
+  reportPage,
+  reportScope,
+  searchFields,
+  wantedSector,
+} from './report-query.ts'
 import { collaboratorSorts } from './rules/collaborator-report.ts'
 import { environmentSearchFields } from './rules/environment-report.ts'
 
@@ -25,8 +32,7 @@ const environmentFilter = {
   ...reportScope,
   search: reportPage.search,
   in: searchFields(environmentSearchFields),
-  /** Restricts the list to one sector. -1 or no value means every sector (R3-166). */
-  sectorId: z.union([z.literal('-1'), wantedId], 'invalid').optional(),
+  sectorId: wantedSector,
 }
 
 /**
@@ -99,7 +105,6 @@ export const listEnvironmentDays = endpoint({
 
 const minutes = z.int()
 
-/** A row of the export. */
 export const environmentExportRow = record({
   appointmentId: ['agendamentoId', id],
   company: ['company', z.string()],

@@ -47,7 +47,7 @@ export const mostProcedures = 200
 
 const chosenId = z.int('required').positive('required')
 
-/** Returns a list of unique ids. */
+/** Returns a field for a list of unique ids. */
 const ids = (most: number, requiredKey: string) =>
   z
     .array(id, requiredKey)
@@ -77,7 +77,7 @@ const written = {
   areaKind: ['areaKind', z.enum(areaKinds, 'area_kind_invalid').nullable().optional()],
 } as const
 
-/** The fields of an environment whose value is a number or a text, with no other record or rule behind it. */
+/** The fields of an environment whose value is a single number or text that refers to no other record. */
 export type PlainField = Exclude<
   keyof Environment & keyof typeof written,
   'name' | 'categoryId' | 'sectorId' | 'floor' | 'risks'
@@ -105,7 +105,6 @@ const listRules = z.superRefine<object>(
   { when: ({ value }) => typeof value === 'object' && value !== null },
 )
 
-/** The body for a new environment. */
 export const newEnvironment = input({ ...written, companyId: ['companyId', id] }, listRules)
 
 /**

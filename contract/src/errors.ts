@@ -37,7 +37,7 @@ export const errorStatus = {
   has_history: 409,
   changed_meanwhile: 409,
   already_saved: 409,
-  /** The person has another absence on one of the days. */
+  /** The person has another absence at the same time. */
   absence_overlaps: 409,
   appointment_begun: 409,
   appointment_past: 409,

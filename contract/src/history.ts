@@ -19,8 +19,8 @@ export const planChanges = z.object({
 /**
  * The history calls of the specification (R3-432 to R3-436). Days are the planned days of the work. An interval
  * includes both ends. `history-work.ts` converts the records for the rules of the reports. The calls reject an interval
- * with `invalid_interval` if it is reversed, is longer than a year or ends in the future. They also reject an interval
- * in which a day does not exist or begins with 0. An id of another group gets `not_found`.
+ * with `invalid_interval` if it is reversed, is longer than a year or ends in the future. They also reject a date that
+ * does not exist or begins with 0. An id of another group gets `not_found`.
  */
 
 const named = z.object({ id, name: z.string() })

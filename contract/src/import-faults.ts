@@ -93,7 +93,6 @@ const faultReasons = [
 ] as const
 export type FaultReason = (typeof faultReasons)[number]
 
-/** One fault of an import file. */
 export const importFault = z.object({
   /** The first line of the row. The header is line 1. Null if the fault concerns the whole file. */
   line: z.number().int().positive().nullable(),

@@ -25,7 +25,6 @@ export interface ImportFile<Column extends string = string> {
   omittable?: readonly Column[]
   /** Maximum number of rows, if it is lower than the maximum of every import. */
   mostRows?: number
-  /** Example rows in the template. */
   examples: readonly Readonly<Record<Column, string>>[]
   /** The titles and examples of the English template. A file may have the titles of either language. */
   english: {
@@ -77,12 +76,10 @@ export function colorFile(
   }
 }
 
-/** Returns the title of a column in the template of the given language. */
 function readTitle({ titles, english }: ImportFile, column: string, language: Language): string {
   return (language === 'pt-BR' ? titles : english.titles)[column] ?? column
 }
 
-/** Returns the titles of all columns in the template of the given language. */
 export function listTitles(file: ImportFile, language: Language): string[] {
   return Object.keys(file.titles).map((column) => readTitle(file, column, language))
 }
@@ -104,8 +101,8 @@ export function templateRows(file: ImportFile, language: Language): { name: stri
 }
 
 /**
- * Returns a template as CSV with commas (R2-008). The first line declares the comma, because Excel in Brazil expects
- * semicolons. After such a line, Excel does not read UTF-8, so a template with several columns must be in ASCII.
+ * Returns a template as CSV with commas (R2-008). With several columns, the first line declares the comma, because
+ * Excel in Brazil expects semicolons. After such a line, Excel does not read UTF-8, so the template must be in ASCII.
  */
 export function templateCsv(file: ImportFile, language: Language): string {
   const { rows } = templateRows(file, language)

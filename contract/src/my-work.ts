@@ -19,7 +19,6 @@ export type { Place } from './places.ts'
 /** A UUID that the phone has created. */
 export const clientId = z.uuid('invalid').toLowerCase()
 
-/** A session of the field app. */
 const fieldSession = z.object({
   token: z.string(),
   expiresAt: instant,
@@ -185,8 +184,8 @@ export const proof = z.union([
 
 /**
  * Returns the environment of a code. Rejects with `unreadable_code` or `unknown_key`, and with `not_found` if no
- * environment of the group has the code. Rejects a code without a key with `key_required` if its environment does not
- * accept such codes or belongs to another group.
+ * environment of the group has the code. If the code has no key, rejects with `key_required` for an environment that
+ * does not accept such codes or belongs to another group.
  */
 export const readPlace = endpoint({
   name: 'own-work.place',
@@ -200,7 +199,10 @@ export const readPlace = endpoint({
 
 const work = z.strictObject({
   clientId,
-  /** The appointment of the work. For an unplanned cleaning, the start, for which the server creates an appointment. */
+  /**
+   * The appointment of the work. An unplanned cleaning has only an environment and a start. The server creates its
+   * appointment.
+   */
   target: z.union([
     z.strictObject({ appointmentId: id }),
     z.strictObject({ environmentId: id, startedAt: instant }),

@@ -9,8 +9,8 @@ import type { ReferenceList } from './reference-lists.ts'
 const colorField = { color: ['color', color] } as const
 
 /**
- * Declares the six calls of a kind of reference data (R2-286 to R2-306). Sectors, categories, procedures and risks have
- * the same calls with different fields.
+ * Declares the calls of a kind of reference data (R2-286 to R2-306). Sectors, categories, procedures and risks have the
+ * same calls with different fields.
  */
 export function referenceData<
   Noun extends string,

@@ -7,7 +7,7 @@ import { photoRules } from './rules/photo-rule.ts'
 const colorPlace = layout(['color', 'color', color])
 const none = layout()
 
-/** The names of the company's id and name in all four kinds of reference data (R2-196 to R2-200). */
+/** The fields of all four kinds of reference data (R2-196 to R2-200). The API sends the company's id in two fields. */
 const common = layout(
   ['id', 'id', id],
   ['name', 'name', z.string()],
@@ -93,7 +93,7 @@ export type ReferenceNoun = (typeof referenceLists)[ReferenceName]['noun']
 export const referenceNames = Object.keys(referenceLists) as readonly ReferenceName[]
 export const referenceNouns = Object.values(referenceLists).map(({ noun }) => noun)
 
-/** Returns the name of the kind with this noun. Other nouns are no reference data. */
+/** Returns the name of the kind with this noun, or undefined if the noun is no reference data. */
 export function findReferenceName<Noun extends string>(
   noun: Noun | ReferenceNoun,
 ): ReferenceName | undefined {

@@ -31,6 +31,9 @@ export function searchFields<const Field extends string>(fields: readonly [Field
     .pipe(z.array(z.enum(fields, 'invalid'), 'invalid'))
 }
 
+/** Restricts a list to one sector. -1 or no value means every sector (R3-166). */
+export const wantedSector = z.union([z.literal('-1'), wantedId], 'invalid').optional()
+
 const count = z.int().nonnegative()
 
 /** The figures of `rules/report-figures.ts` for all work that matches the filter. */

@@ -49,7 +49,7 @@ const optionalPhone = z
   .string()
   .transform(readBy((text) => (plainText(text) === '' ? '' : readPhone(text)), 'phone_invalid'))
 
-/** Edits a user (R3-405). Only a master administrator sends the field that lets a coordinator write. */
+/** Edits a user (R3-405). Only a master administrator may send `hasMainCompany`, which lets a coordinator write. */
 export const userEdit = input({
   id: ['id', id],
   name: ['nome', personNameField],

@@ -191,7 +191,7 @@ test('old password, new password and confirmation require six characters each [R
 test('a new password requires a matching confirmation [R1-232]', () => {
   const passwords = { oldPassword: '123456', newPassword: '1234567' }
   assert.deepEqual(saveProfile(passwords), { passwordConfirmation: 'password_confirmation_required' })
-  // The old password is checked only if the new one and its confirmation are valid.
+  // A missing confirmation is reported only if both passwords are long enough.
   assert.deepEqual(saveProfile({ ...passwords, oldPassword: '12345' }), {
     oldPassword: 'profile_password_too_short',
   })

@@ -32,7 +32,6 @@ export const signUpFields = {
   language: ['language', language.optional()],
 } as const
 
-/** Compares the two e-mail addresses of the sign-up form. */
 export const sameEmails = acrossFields(({ email = '', emailConfirmation = '' }) =>
   emailKey(email) === emailKey(emailConfirmation) ? {} : { emailConfirmation: 'emails_differ' },
 )

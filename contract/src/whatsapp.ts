@@ -127,7 +127,7 @@ export const testWhatsApp = endpoint({
   body: z.strictObject({ kind: z.enum(whatsappTemplateKinds, 'invalid') }),
   answer: z.object({
     result: z.enum(['sent', ...whatsappErrors]),
-    /** Meta's code. */
+    /** Meta's code of the error. */
     code: z.int().nullable(),
   }),
 })

@@ -7,8 +7,8 @@ import { isTranslated, listPlaces, type Shape } from './record.ts'
 type Values = { [name: string]: unknown }
 
 /**
- * Converts a response to the field names of the code. Does not validate the response. `decodeColumns` converts a response of
- * `columns`.
+ * Converts a response to the field names of the code. Does not validate the response. `decodeColumns` converts a
+ * response of `columns`.
  */
 export function decode(shape: Shape | undefined, value: unknown): unknown {
   return createDecoder(shape)(value)

@@ -26,7 +26,6 @@ const row = z.object({
 })
 export type ListedWorkRules = z.infer<typeof row>
 
-/** Rules with their first day. */
 export const writtenWorkRules = z.strictObject({ validFrom: day, ...workRuleFields })
 
 export const listWorkRules = endpoint({

@@ -13,7 +13,10 @@ const workDay = z.object({
   shift: z.object({ id, name: z.string(), startTime: time, endTime: time }).nullable(),
   /** Whether a shift of the person applies to the day, even if the day is a day off. */
   hasShift: z.boolean(),
+  /** Whether the person is absent all day. */
   absent: z.boolean(),
+  /** The parts of the day in which the person is absent. */
+  absentParts: z.array(z.object({ startTime: time, endTime: time })),
   /** The cleanings that belong to the day. Cleanings of a night shift may be on the next day. */
   cleanings: z.array(
     z.object({ appointmentId: id, environmentId: id, environment: z.string(), day, start: time, end: time }),

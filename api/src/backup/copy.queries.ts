@@ -4,7 +4,7 @@ import type { Contents } from './archive.ts'
 
 /**
  * SQL that selects the tables of a backup. Omits the list of migrations, tables that concern only this database, and
- * tables that a crash may empty.
+ * unlogged tables, which a crash may empty.
  */
 const ownTables = `
   select c.oid, c.relname, c.relforcerowsecurity
@@ -120,7 +120,7 @@ export function copyIn({ name, columns }: CopiedTable): string {
 }
 
 /**
- * Returns what a database contains. `nothing`: no tables, or only empty tables of this program. `rows`: rows in tables
+ * Classifies the content of a database. `nothing`: no tables, or only empty tables of this program. `rows`: rows in tables
  * of this program. `foreign tables`: tables of another program.
  */
 export async function findOccupant(client: pg.Client): Promise<'nothing' | 'rows' | 'foreign tables'> {

@@ -178,7 +178,6 @@ function startProblem({ directory, path }: Cluster, code: number | null, lines: 
   )
 }
 
-/** Removes the level from a log line of PostgreSQL. */
 function stripLogLevel(line: string): string {
   return line.replace(/^\w+:\s*/, '')
 }
@@ -232,7 +231,7 @@ async function launch(cluster: Cluster, options: { log: Log; forgets?: boolean }
   return { running: { url: buildDatabaseUrl(password, port), failed, stop } }
 }
 
-/** Starts a shell that stops `server` when this process exits. It is for systems whose kernel cannot do this. */
+/** Starts a shell that stops `server` when this process exits. Needed if the kernel does not stop `server` itself. */
 function watchOver(server: ChildProcess): ChildProcess {
   const script = 'cat >/dev/null; kill -INT "$0"'
   return spawn('sh', ['-c', script, String(server.pid)], {

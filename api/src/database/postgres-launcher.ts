@@ -98,7 +98,6 @@ function rootCandidates(
   return takes.flatMap((take) => ways.map((way) => ({ command: [...way, ...take], owner: { uid, gid } })))
 }
 
-/** Returns the root folder of the PostgreSQL package. */
 function findPackageRoot({ postgres }: PostgresBinaries): string {
   return dirname(dirname(postgres))
 }

@@ -44,12 +44,14 @@ export interface Absence {
   cancellation_id: number | null;
   created_at: Generated<Date>;
   created_by: number;
+  end_time: string | null;
   first_day: string;
   group_id: number;
   id: Generated<number>;
   kind: string;
   last_day: string;
   mode: string;
+  start_time: string | null;
   undone_at: Date | null;
   undone_by: number | null;
   user_id: number;
@@ -288,6 +290,11 @@ export interface Category {
   name_order: Generated<string | null>;
   updated_at: Generated<Date>;
   version: Generated<number>;
+}
+
+export interface ChangedDay {
+  day: string;
+  group_id: number;
 }
 
 export interface Change {
@@ -532,6 +539,22 @@ export interface Periodicity {
   weekdays_2: Generated<number[]>;
 }
 
+export interface PersonDay {
+  begun: number;
+  company_id: number | null;
+  day: string;
+  done: number;
+  ended: number;
+  extra: number;
+  group_id: number;
+  minutes: number;
+  off_schedule: boolean;
+  on_time: number;
+  slots: number;
+  timed: number;
+  user_id: number;
+}
+
 export interface Procedure {
   company_id: number;
   created_at: Generated<Date>;
@@ -658,6 +681,11 @@ export interface SignIn {
   user_id: number;
 }
 
+export interface SummedGroup {
+  group_id: number;
+  last_day: string;
+}
+
 export interface Task {
   active: Generated<boolean>;
   company_id: number;
@@ -768,6 +796,7 @@ export interface DB {
   calendar_days: CalendarDay;
   cancellations: Cancellation;
   categories: Category;
+  changed_days: ChangedDay;
   changes: Change;
   companies: Company;
   covers: Cover;
@@ -786,6 +815,7 @@ export interface DB {
   notification_settings: NotificationSetting;
   password_resets: PasswordReset;
   periodicities: Periodicity;
+  person_days: PersonDay;
   procedures: Procedure;
   push_subscriptions: PushSubscription;
   revisions: Revision;
@@ -797,6 +827,7 @@ export interface DB {
   shifts: Shift;
   sign_in_links: SignInLink;
   sign_ins: SignIn;
+  summed_groups: SummedGroup;
   tasks: Task;
   tenant_login: TenantLogin;
   users: User;

@@ -115,7 +115,10 @@ async function makeLogin(
   }
 }
 
-/** Revokes temporary tables. Their creator owns them, and an owner could attach other users' triggers to them. */
+/**
+ * Revokes the right to create temporary tables. The creator of a table owns the table, and could attach trigger functions
+ * of other users to it.
+ */
 async function revokeTemporary(
   owner: pg.Client,
   database: string,

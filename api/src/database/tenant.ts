@@ -58,8 +58,8 @@ export interface Database {
   ): Promise<Result>
   /**
    * Reads in the group of a session. The first statement of `work` shares the round trip that looks up the session.
-   * `check` receives the session and throws if it may not read. Then the result of `work` is dropped. For an unknown
-   * token, `work` can read no rows.
+   * `check` receives the session and throws if the session may not read. If `check` throws, the result of `work` is
+   * dropped. For an unknown token, `work` can read no rows.
    */
   readInSession<Result>(
     tokenHash: Buffer,

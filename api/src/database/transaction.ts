@@ -129,7 +129,7 @@ export async function transaction<Result>(
       await client.query('rollback').catch((failure: Error) => {
         broken = failure
       })
-    // A domain error stays as it is, because `work` decided it before the connection was lost.
+    // A domain error is thrown unchanged, because `work` threw it before the connection was lost.
     if (!broken || !isLost(broken) || error instanceof DomainError) throw error
     throw new DomainError('unavailable', { cause: error })
   } finally {

@@ -35,8 +35,8 @@ export async function cancelAbsences(
 }
 
 /**
- * Registers a vacation that a colleague covers, and an absence tomorrow that nobody covers yet. The absent people have
- * no sign-in that the demo prints.
+ * Registers a vacation that a colleague covers, an absence tomorrow that nobody covers yet, and an absence for a part of
+ * a day that several people cover. The absent people have no sign-in that the demo prints.
  */
 export async function registerAbsences(
   queries: Queries,
@@ -68,4 +68,19 @@ export async function registerAbsences(
     cover: { mode: 'uncovered' as const },
   }
   await createAbsence(queries, planner, { userId: missing.userId, ...absence }, now)
+  const leaving = crews.slice(0, -3).findLast((crew) => crew !== missing && crew !== colleague)
+  if (!leaving) return
+  const [, { start: startTime, end: endTime }] = leaving.shift.windows
+  const day = addDays(today, 3)
+  const cover = { mode: 'load' as const }
+  const part = {
+    userId: leaving.userId,
+    from: day,
+    to: day,
+    startTime,
+    endTime,
+    kind: 'outro' as const,
+    cover,
+  }
+  await createAbsence(queries, planner, part, now)
 }

@@ -292,7 +292,7 @@ test('on a holiday, the dashboard shows skipped cleanings beside cleaned rooms',
   assert.ok(done.length > 10, `${done.length} done`)
 })
 
-test('demo photos are valid and need under 20 MB a week', async (context) => {
+test('demo photos are valid and need under 20 MB of storage a week', async (context) => {
   const { database, drop } = await createTestDatabase()
   const directory = await mkdtemp(join(tmpdir(), 'zelo-demo-'))
   context.after(() => Promise.all([drop(), rm(directory, { recursive: true, force: true })]))

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import type { DB } from '../database/schema.generated.ts'
 import type { Queries } from '../database/tenant.ts'
 
-/** Inserts a group and returns its id. */
 export async function insertGroup(queries: Queries, name: string, createdAt: Date): Promise<number> {
   const { id } = await queries
     .insertInto('groups')

@@ -36,7 +36,7 @@ export async function addHolidays(
 }
 
 /**
- * Returns what the plan of a room does on a holiday. Rooms that are cleaned on Sundays too are cleaned on holidays, so
+ * Returns the holiday choice of a room's plan. Rooms that are cleaned on Sundays too are cleaned on holidays, so
  * that no day of the demo is empty.
  */
 export function chooseOnHoliday(days: RoomDays): HolidayChoice {

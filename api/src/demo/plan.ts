@@ -129,7 +129,6 @@ export function planLater(
   )
 }
 
-/** Returns the slots of all agendas. */
 export function listAllSlots(items: readonly AgendaItem[]): Slot[] {
   return items.flatMap(({ periodicity: plan }) => [
     { start: plan.start, end: plan.end },

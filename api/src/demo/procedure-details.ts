@@ -1,7 +1,7 @@
 import type { ProcedureDetails } from '@zelo/contract/procedure-details'
 import type { Procedure } from './demo-reference-data.ts'
 
-/** How some of the demo's procedures are done, and when their photo is due. */
+/** The details of some of the demo's procedures, with their photo rules. */
 export const procedureDetails: Partial<Record<Procedure, Partial<ProcedureDetails>>> = {
   'Lavar piso': {
     instruction: 'Sinalize o piso molhado. Comece pelo fundo e termine na porta.',

@@ -93,7 +93,8 @@ interface TaskRecord extends Pick<Work, 'taskId' | 'extra' | 'observation' | 'un
 }
 
 /**
- * Returns when the work arrives at the server: usually at once, but from a basement without signal the next morning.
+ * Returns the time at which the work arrives at the server. Work usually arrives at once. From a basement without signal,
+ * it arrives the next morning.
  */
 function planArrival(visit: Visit, done: number, now: number): number {
   const isWithoutSignal = visit.appointmentId % 97 === 0
@@ -176,8 +177,8 @@ function wholeSecond(instant: number): number {
 }
 
 /**
- * Returns how the phone identified the room: usually by the current code, sometimes by an old label, a typed code or
- * another issuer's code.
+ * Returns the proof by which the phone identified the room: usually the current code, sometimes an old label, a typed
+ * code or another issuer's code.
  */
 function pickProof(random: Random, { id, qr_key, previous_qr_key }: Visit['environment']): Proof {
   const chance = random.next()

@@ -31,7 +31,7 @@ export interface Network {
   allowance: number
 }
 
-/** A /48 has twice the free attempts of an IPv4 address, although many subscribers may share an IPv4 address too. */
+/** The allowances are small, because an IPv4 address has an allowance of 1 and many subscribers may share it too. */
 const ipv6Prefixes = [
   { bits: 64, allowance: 1 },
   { bits: 56, allowance: 1.5 },

@@ -27,7 +27,7 @@ const titles: Record<ErrorCode, string> = {
   has_history: 'The record has history and cannot be deleted.',
   changed_meanwhile: 'Someone else has changed the record. Reload it and try again.',
   already_saved: 'Other data was already saved under this client id.',
-  absence_overlaps: 'The person has another absence on one of these days.',
+  absence_overlaps: 'The person has another absence at this time.',
   appointment_begun: 'Work on this appointment has begun.',
   appointment_past: 'The day of this appointment is over.',
   payload_too_large: 'The request is too large.',

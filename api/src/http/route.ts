@@ -235,7 +235,6 @@ export function withCapacityCheck(form: Route, assertCapacity: NonNullable<Route
   return { ...form, assertCapacity }
 }
 
-/** Returns the transaction mode of a session call. */
 export function chooseMode({ endpoint, mayLag }: Route): Mode {
   if (mayLag) return 'report'
   return endpoint.method === 'GET' ? 'read' : 'write'

@@ -40,7 +40,7 @@ const choiceNames: Record<HolidayChoice, string[]> = {
   move: ['mover', 'move'],
 }
 
-/** Reads what an agenda does on holidays, in Portuguese or English. */
+/** Reads the holiday choice of an agenda, in Portuguese or English. */
 export function readHolidayChoice(text: string): HolidayChoice | undefined {
   const key = nameKey(text)
   return (Object.keys(choiceNames) as HolidayChoice[]).find((choice) => choiceNames[choice].includes(key))

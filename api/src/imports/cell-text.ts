@@ -63,7 +63,7 @@ function shown(value: number | string | boolean, pattern: string): string {
   try {
     return format(pattern, value, options)
   } catch {
-    // Excel cannot apply this pattern either.
+    // Excel cannot apply a pattern that `format` rejects.
     return format(general, value, options)
   }
 }

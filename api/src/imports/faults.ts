@@ -12,7 +12,10 @@ export interface Faults {
   first: ImportFault[]
 }
 
-/** Where a fault is. A fault without a line concerns the whole file, and a fault without a column the whole row. */
+/**
+ * The place of a fault. A fault without a line concerns the whole file. A fault with a line but no column concerns the
+ * whole row.
+ */
 interface Place {
   line?: number
   column?: string
@@ -45,7 +48,6 @@ export function mergeFaults(...all: readonly Faults[]): Faults {
   }
 }
 
-/** Builds the error for a file with faults. */
 export function createImportError({ count, first }: Faults): DomainError {
   return new DomainError('import_refused', { faults: first, facts: { faults: count } })
 }

@@ -152,7 +152,7 @@ function hasOddCase(
   letter: string,
   { left, right, line, rest }: { left: string; right: string; line: string; rest: string },
 ): boolean {
-  // As in `ÔBela`.
+  // Two capitals followed by a small letter are odd, as in `ÔBela`.
   if (left === '' && isUpper(letter) && isUpper(right)) return isLower(rest.charAt(1))
   if (isUpper(letter)) return isLower(left) || (left !== '' && isLower(right))
   return isUpper(right) || (isUpper(left) && isUpper(line.at(-2) ?? ''))

@@ -11,7 +11,7 @@ import { type PhotoRule, photoRules } from '@zelo/contract/rules/photo-rule'
 import { photoRuleNames } from '@zelo/contract/rules/photo-rule-names'
 import type { TableRow } from './table.ts'
 
-/** Reads how a procedure is done. Any of these columns may be missing. */
+/** Reads the details of a procedure. A file may lack any of their columns. */
 export function readProcedureDetails(row: TableRow): ProcedureDetails {
   return {
     instruction: readText(row, 'instruction', longestInstruction),

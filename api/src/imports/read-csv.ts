@@ -81,7 +81,7 @@ function parseByBestSeparator(text: string, candidates: readonly string[], layou
     if (parseHeaders(inner, candidates, layout).some(({ known }) => known > most))
       return parseByBestSeparator(inner, candidates, layout)
   }
-  // No column is in the template, so only the header is reported.
+  // The template has none of the columns of the file, so only the header is reported.
   if (most === 0) return { rows: [best[0]!.header], badQuotes: [] }
   let first: Parsed | undefined
   for (const { separator, header } of best) {

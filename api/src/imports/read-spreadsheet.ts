@@ -10,7 +10,7 @@ const mostInflated = 100_000_000
 /** The first bytes of `.xls` files and of `.xlsx` files with a password. Both are older Microsoft containers. */
 const container = '\xd0\xcf\x11\xe0'
 
-/** The header must be in this many first rows. */
+/** Number of rows at the start of a sheet in which the header may be. */
 const headRows = 10
 
 /**

@@ -13,8 +13,8 @@ export interface TakenRow {
   total: number
 }
 
-/** The column that identifies a row, and whether to skip the rows of existing records. */
 interface Wishes {
+  /** The column that identifies a row. */
   column: string
   skipExisting: boolean
 }

@@ -45,7 +45,7 @@ export const commonWords = `
   .trim()
   .split(/\s+/)
 
-/** Names and loanwords with letters that Portuguese does not have, or not in these places. */
+/** Names and loanwords with letters that Portuguese does not have, or does not have in these places. */
 export const foreignWords = `
   Müller Schröder Jürgen Björn Noël Crème Brûlée Brûlé Strauß Weiß Weißbach Großmann Straße Fuß Fußball Preuß Château
   Hôtel Île Zoë Chloë Anaïs Loïc Moïse Thaïs Hélène Genève Agnès François Françoise Besançon Søren Sørensen Jørgensen

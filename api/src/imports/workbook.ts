@@ -54,7 +54,7 @@ function partKey(path: string): string {
   return path.replaceAll('\\', '/').replace(/^\/+/, '').toLowerCase()
 }
 
-/** Reads to which other parts a part refers. `type` is the last word of the reference's type. */
+/** Reads the references of a part to other parts. `type` is the last segment of the URL of the reference's type. */
 function readRelations(xml: string | undefined, folder: string) {
   const relations: { id: string; type: string; path: string }[] = []
   if (xml === undefined) return relations

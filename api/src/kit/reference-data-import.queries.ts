@@ -4,7 +4,6 @@ import type { Queries } from '../database/tenant.ts'
 import type { TakenRow } from '../imports/store-records.ts'
 import type { ReferenceDataTable } from './reference-tables.ts'
 
-/** Returns whether a company exists and is active. */
 export async function isActiveCompany(queries: Queries, companyId: number): Promise<boolean> {
   const row = await queries
     .selectFrom('companies')

@@ -295,8 +295,8 @@ test('only one of two simultaneous copies of a file is imported [R2-188]', async
   const names = Array.from({ length: 300 }, (_, index) => `Corredor ${index}`)
   const replies: Promise<Reply>[] = []
   await server.database.inGroup(group.id, async (queries) => {
-    // Another transaction has registered the name in the middle. The two imports have opposite orders, and both wait
-    // for that name.
+    // Another transaction has registered the name in the middle. The two imports list the names in opposite orders, and
+    // both wait for this transaction.
     await queries
       .insertInto('sectors')
       .values({

@@ -5,7 +5,7 @@ export interface OpenSession extends SessionRow {
   token_hash: Buffer
 }
 
-/** Returns which sessions are still open. Runs as the tables' owner, because the sessions are of all groups. */
+/** Returns the sessions that are still open. Runs as the tables' owner, because the sessions may belong to any group. */
 export async function selectOpenSessions(
   queries: Queries,
   tokenHashes: readonly Buffer[],

@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { SMTPServer } from 'smtp-server'
 
-/** An e-mail as the mail server received it. */
 export interface ReceivedEmail {
   from: string
   to: string[]

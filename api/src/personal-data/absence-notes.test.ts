@@ -63,9 +63,22 @@ const traces = [
 const findTraces = (text: string) => traces.filter((trace) => text.includes(trace))
 
 /** Sends an absence on the given days, with a note and without a substitute. */
-const sendAbsence = (person: Person, text: string, [from, to] = ['2026-03-10', '2026-03-10']) =>
+const sendAbsence = (
+  person: Person,
+  text: string,
+  [from, to] = ['2026-03-10', '2026-03-10'],
+  times: { startTime?: string; endTime?: string } = {},
+) =>
   server.callAs(group.people.coordinator, createAbsence, {
-    body: { userId: person.id, from, to, kind: 'atestado', note: text, cover: { mode: 'uncovered' } },
+    body: {
+      userId: person.id,
+      from,
+      to,
+      ...times,
+      kind: 'atestado',
+      note: text,
+      cover: { mode: 'uncovered' },
+    },
   })
 
 /** Saves an absence of the cleaner from Wednesday to Thursday, with the note and the file. Returns its id. */
@@ -175,6 +188,8 @@ test('note and file of past absences are deleted 180 days after entry', async ()
 
 test("a person's export has only the person's own note and file", async () => {
   await saveAbsence()
+  const times = { startTime: '08:00', endTime: '12:00' }
+  await sendAbsence(group.people.cleaner, 'x', ['2026-03-20', '2026-03-20'], times)
   const readExport = async ({ cpf }: { cpf: string }) => {
     const path = join(folder, `${cpf}-${groups}.tar`)
     await exportPerson(means, { cpf, company: group.parent, to: path })
@@ -186,6 +201,9 @@ test("a person's export has only the person's own note and file", async () => {
     [absence.anotacao, absence.arquivo, atob(absence.conteudo_do_arquivo)],
     [note, fileName, content],
   )
+  assert.deepEqual([absence.inicio, absence.fim], [null, null])
+  const part = own.ausencias.find(({ de }: { de: string }) => de === '2026-03-20')
+  assert.deepEqual([part.inicio, part.fim], ['08:00:00', '12:00:00'])
   // The coordinator registered the absence.
   const author = await readExport(group.people.coordinator)
   assert.ok(author.ausencias.some((one: { de: string }) => one.de === '2026-03-04'))

@@ -113,7 +113,8 @@ export async function selectEverything(queries: Queries, person: KnownPerson): P
       from alerts t
       where t.group_id = ${groupId} and ${userId}::bigint in (t.user_id, t.acknowledged_by) order by t.id`),
     ausencias: rows(sql`
-      select t.id, t.first_day as de, t.last_day as ate, t.kind as tipo, t.mode as cobertura, t.created_at as criada_em,
+      select t.id, t.first_day as de, t.last_day as ate, t.start_time as inicio, t.end_time as fim, t.kind as tipo,
+        t.mode as cobertura, t.created_at as criada_em,
         t.undone_at as desfeita_em, t.user_id is not distinct from ${userId}::bigint as da_propria_pessoa,
         t.created_by is not distinct from ${userId}::bigint as criada_pela_pessoa,
         t.undone_by is not distinct from ${userId}::bigint as desfeita_pela_pessoa,

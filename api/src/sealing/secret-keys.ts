@@ -29,7 +29,6 @@ export function parseSecretKeys(text: string): string[] {
   )
 }
 
-/** Derives the key from a text. */
 export function deriveKey(text: string): SecretKey {
   const bytes = Buffer.from(hkdfSync('sha256', text, '', 'zelo sealed values', 32))
   return {

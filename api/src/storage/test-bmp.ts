@@ -24,7 +24,6 @@ const palette: [number, number, number][] = [
 /** Palette indexes of the four quarters. With two colours, diagonal quarters have the same colour. */
 const quarters = { two: [0, 1, 1, 0], four: [0, 2, 1, 3] }
 
-/** Builds a BMP file. */
 export function buildBmp(shape: BmpShape): Buffer {
   const { picture, pixels } = buildParts(shape)
   const header = Buffer.alloc(14)

@@ -45,7 +45,6 @@ export interface TestHeic {
   exif?: Buffer
 }
 
-/** Builds a HEIC file. */
 export function buildHeic(wanted: TestHeic): Buffer {
   const {
     tiles,

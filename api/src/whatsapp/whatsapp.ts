@@ -18,7 +18,6 @@ export interface ConnectionKey {
   companyId: number
 }
 
-/** A message with a template. */
 export interface TemplateMessage {
   /** E.164 */
   to: string

@@ -65,7 +65,7 @@ test('an edited agenda may keep its original start', () => {
   ])
 })
 
-test('an agenda for each week or alternating weeks needs a weekday [R3-349]', () => {
+test('weekly and alternating-week agendas need a weekday [R3-349]', () => {
   assert.deepEqual(codes({ weekdays: [], weekdays2: [1] }), ['no_weekday'])
   assert.deepEqual(codes({ type: 'semAlt', weekdays: [], weekdays2: [] }), ['no_weekday'])
   assert.deepEqual(codes({ type: 'semAlt', weekdays: [], weekdays2: [1] }), [])

@@ -73,7 +73,7 @@ export function scheduleErrors(schedule: {
   ]
 }
 
-/** Returns the name of an item's periodicity: agenda_environment_user_date (R3-417). */
+/** Returns the name of an agenda (R3-417). */
 export function agendaName(environment: string, user: string, date: string): string {
   return `agenda_${environment}_${user}_${date}`
 }

@@ -81,8 +81,8 @@ export interface AppointmentProgress {
   /** The earliest start in any slot. */
   readonly startedAt: string | null
   /**
-   * The latest recorded end in any slot. Null until the appointment has ended, or if no slot had ended when the day
-   * ended.
+   * The latest recorded end in any slot. Null until the appointment has ended. Also null if the day ended without a
+   * recorded end.
    */
   readonly endedAt: string | null
   /** In the order of the plan. */
@@ -99,8 +99,8 @@ export interface AppointmentProgress {
  * - A slot has ended if each mandatory task is finished or reported as not done. Optional tasks never keep it open.
  * - A slot without mandatory tasks has ended if a task is finished and none is in progress.
  * - The appointment ends when every slot has ended. It is then 'complete' or 'incomplete'.
- * - 'complete' means: each slot has every mandatory task finished, no task reported as not done, and no observation.
- * - A task reported as not done and then done leaves its slot incomplete. The coordinator must read the report.
+ * - 'complete' means: each slot has every mandatory task finished, none reported as not done, and no observation.
+ * - A mandatory task reported as not done and then done leaves its slot incomplete. The coordinator must read the report.
  * - An exempt slot (`isExempt`) keeps nothing open. The other slots decide.
  * - A started appointment ends with its day. It is 'incomplete' if a slot had not ended.
  * - An appointment that never started keeps the status null.
@@ -163,7 +163,7 @@ export function deriveExtraProgress(
   }
 }
 
-/** Returns whether every mandatory task is finished, no task is reported as not done, and there is no observation. */
+/** Returns whether every mandatory task is finished, none is reported as not done, and there is no observation. */
 function isComplete(mandatoryTaskIds: readonly number[], executions: readonly ExecutionFacts[]): boolean {
   const finished = new Set(executions.filter(isFinished).map((execution) => execution.taskId))
   const undone = new Set(executions.filter(isUndone).map((execution) => execution.taskId))
@@ -214,8 +214,7 @@ export function displaySlot(day: string, slot: SlotProgress, now: LocalMoment): 
  *
  * - `missed`: not begun, and its day is over (docs/domain.md).
  * - `late`: not begun, with a late slot.
- * - `doing`: in progress, with the longest delay of its slots. After its day it is `partial`, whatever the stored
- * status.
+ * - `doing`: in progress, with the longest delay of its slots. After its day it is `partial`.
  * - `exempt`: all its slots are exempt.
  */
 export function displayAppointment(
@@ -273,7 +272,10 @@ export const CLEANING_PAUSE_MS = 30 * 60_000
  */
 export function extraCleanings<Facts extends ExecutionFacts>(executions: readonly Facts[]): Facts[][] {
   const groups: Facts[][] = []
-  /** The start of each task in the current cleaning (ms). Records with the same start are one record. */
+  /**
+   * The start of each task in the current cleaning (ms). A second record with the same task and start does not repeat
+   * the task.
+   */
   let starts = new Map<number, number>()
   let lastMs = Number.NEGATIVE_INFINITY
   for (const execution of [...executions].sort(compareExecutionStarts)) {

@@ -13,5 +13,4 @@ export const areaKindGroups = {
 export type AreaKindGroup = keyof typeof areaKindGroups
 export type AreaKind = (typeof areaKindGroups)[AreaKindGroup][number]
 
-/** All kinds, in the order of the groups. */
 export const areaKinds: readonly AreaKind[] = Object.values(areaKindGroups).flat()

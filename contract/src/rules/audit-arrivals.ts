@@ -11,7 +11,6 @@ export interface AuditArrivals {
   readonly person: string | null
   readonly environment: string
   readonly company: string
-  /** Number of late records. */
   readonly late: number
   /** Median delay of the late records in seconds. Null if there are none. */
   readonly medianDelay: number | null

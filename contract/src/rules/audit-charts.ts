@@ -87,12 +87,10 @@ export interface AuditCharts {
   readonly comparisons: { readonly rows: readonly Comparison[]; readonly others: number }
 }
 
-/** Returns whether the user has chosen a value in any filter. */
 export function hasAuditFilter(filter: AuditFilter): boolean {
   return auditFields.some((field) => filter[field]?.length)
 }
 
-/** Returns whether every chart is empty. */
 export function isAuditEmpty(charts: AuditCharts): boolean {
   const { complete, doing, toDo, incomplete } = charts.statuses
   return (

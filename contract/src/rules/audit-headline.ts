@@ -136,7 +136,7 @@ export function rankSkips(facts: AuditFacts, filter: AuditFilter): SkippedFor[] 
   return sumSkips(rows)
 }
 
-/** Adds the counts of rows with the same reason and name of the calendar day. The largest count is first. */
+/** Adds up the counts of rows with the same reason and name of the calendar day. The largest count is first. */
 export function sumSkips(rows: readonly SkippedFor[]): SkippedFor[] {
   const groups = Map.groupBy(rows, ({ name, reason }) => `${reason} ${nameKey(name)}`)
   return [...groups.values()]

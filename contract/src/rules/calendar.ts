@@ -10,9 +10,7 @@ export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6
 
 /** A day and a time in a company's time zone. */
 export interface LocalMoment {
-  /** 'YYYY-MM-DD' */
   readonly day: string
-  /** 'HH:MM' */
   readonly time: string
 }
 
@@ -90,7 +88,6 @@ export function toWeekday(date: string): Weekday {
   return weekdayOfDayNumber(toDayNumber(date))
 }
 
-/** Returns the first day of a date's month. */
 export function firstOfMonth(date: string): string {
   return `${date.slice(0, 8)}01`
 }

@@ -20,8 +20,8 @@ const longestSpelling = 100
  * Removes the punctuation of a number with check digits, and adds the leading zeros that a spreadsheet dropped. Returns
  * undefined for any other text. Does not verify the check digits. `typed` is plain text in capitals, and `pattern` is
  * the number's punctuation (see `applyPattern`). Adds zeros only if the text is a plain number, has thousands
- * separators, follows the end of the pattern, or ends like `ending`. '529.982.47-25' lacks a digit in the middle, so no
- * zero is added.
+ * separators, has the punctuation of the pattern's end, or ends like `ending`. '529.982.47-25' lacks a digit in the
+ * middle, so no zero is added.
  */
 export function restoreZeros(typed: string, pattern: string, ending: RegExp): string | undefined {
   if (typed.length > longestSpelling) return undefined

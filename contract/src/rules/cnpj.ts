@@ -25,7 +25,6 @@ export function maskCnpj(characters: string): string {
   return applyPattern(pattern, cnpjCharacters(characters))
 }
 
-/** Mask of a field for a CNPJ. */
 export const cnpjMask: Mask = patternMask(pattern, { keepCharacters: cnpjCharacters, parse: readCnpj })
 
 /** Returns the digits and letters of a text. Letters are capitals. */
@@ -35,7 +34,6 @@ function cnpjCharacters(text: string): string {
     .replace(/[^0-9A-Z]/g, '')
 }
 
-/** Appends the check digits to twelve digits or capital letters. */
 export function completeCnpj(twelveCharacters: string): string {
   return withCheckDigits(twelveCharacters, 9)
 }

@@ -2,8 +2,8 @@ import type { Language } from '../account-fields.ts'
 import { nameKey } from './name-key.ts'
 
 /**
- * Colours that users can distinguish on a light and on a dark background. The first five are the groups of the
- * Brazilian risk map (NR-5): physical, chemical, biological, ergonomic, accidents.
+ * The colours of the five groups of the Brazilian risk map (NR-5). Users can distinguish all colours of this file on a
+ * light and on a dark background.
  */
 export const riskMap = [
   { name: 'green', group: 'physical', color: '#2e8b57' },
@@ -26,7 +26,7 @@ export const otherColors = [
 
 type ColorName = (typeof riskMap)[number]['name'] | (typeof otherColors)[number]['name']
 
-/** The names of these colours, in forms and in import files. */
+/** The names of all colours, in forms and in import files. */
 export const colorNames: Record<Language, Record<ColorName, string>> = {
   'pt-BR': {
     green: 'verde',
@@ -60,7 +60,7 @@ export const colorNames: Record<Language, Record<ColorName, string>> = {
   },
 }
 
-/** Other words for these colours, which import files may contain. */
+/** Other words for colours, which import files may contain. */
 const otherWords: Record<string, ColorName> = {
   vermelha: 'red',
   amarela: 'yellow',
@@ -80,7 +80,7 @@ const byWord = new Map(
   ]),
 )
 
-/** Returns a word in lower case, without accents and hyphens. */
+/** Returns a word in lower case without accents, and with spaces instead of hyphens. */
 function wordKey(word: string): string {
   return nameKey(word).replace(/[\s_-]+/g, ' ')
 }

@@ -1,19 +1,18 @@
+import { type AbsentTimes, isAbsentFor } from './absent-times.ts'
 import { addDays } from './calendar.ts'
 import { countLoadMinutes, type Duty, usualCapacity } from './load.ts'
 import { compare } from './report-list.ts'
 import { overlappingSlots } from './slots.ts'
 import type { ShiftPlace } from './work-days.ts'
 
-/** A person who may cover appointments of an absent person. */
-export interface Candidate {
+/** A person who may cover appointments of an absent person, with the times at which the person is absent too. */
+export interface Candidate extends AbsentTimes {
   userId: number
   companyId: number
   /** Environments in which the person worked in the last 90 days. */
   knownEnvironments: ReadonlySet<number>
   /** Number of appointments that the person covers this month. */
   covers: number
-  /** Days on which the person is absent too. */
-  absentDays: ReadonlySet<string>
   /** The person's own appointments on the days of the absence. */
   duties: readonly Duty[]
   /** True if the person has the same shift as the absent person. */
@@ -66,13 +65,13 @@ export interface Suggestion {
   covers: number
   /** Number of appointments that would overlap the person's own appointments. */
   clashes: number
-  /** Number of appointments on days on which the person is absent too. */
+  /** Number of appointments for which the person is absent too. */
   absent: number
 }
 
 /**
- * Returns the candidates for the only substitute, best first. The criteria are, in this order: fewest appointments on
- * days of absence, same company, same shift, a load of at most 100 % with nothing outside the shift, most known
+ * Returns the candidates for the only substitute, best first. The criteria are, in this order: fewest appointments
+ * during absences, same company, same shift, a load of at most 100 % with nothing outside the shift, most known
  * environments, fewest covers this month, and lowest load.
  */
 export function suggestSubstitutes(duties: readonly Duty[], candidates: readonly Candidate[]): Suggestion[] {
@@ -90,7 +89,7 @@ export function suggestSubstitutes(duties: readonly Duty[], candidates: readonly
         knownEnvironments: [...environments].filter((id) => candidate.knownEnvironments.has(id)).length,
         covers: candidate.covers,
         clashes: duties.filter((duty) => clashesWith(duty, own.get(duty.day) ?? [])).length,
-        absent: duties.filter(({ day }) => candidate.absentDays.has(day)).length,
+        absent: duties.filter((duty) => isAbsentFor(candidate, duty)).length,
       }
     })
     .sort(
@@ -129,10 +128,12 @@ export function distributeByLoad(
       compare(a.day, b.day) || compare(firstStart(a), firstStart(b)) || a.appointmentId - b.appointmentId,
   )
   for (const [day, ofDay] of Map.groupBy(sorted, (duty) => duty.day)) {
-    const crew = crews.filter(({ candidate }) => !candidate.absentDays.has(day))
     for (const duty of ofDay) {
-      const [best] = crew
-        .filter(({ dutiesByDay }) => !clashesWith(duty, dutiesByDay.get(day) ?? []))
+      const [best] = crews
+        .filter(
+          ({ candidate, dutiesByDay }) =>
+            !isAbsentFor(candidate, duty) && !clashesWith(duty, dutiesByDay.get(day) ?? []),
+        )
         .map((member) => ({
           member,
           load: findHighestLoad(member.candidate, [duty], listNearDuties(member, day)),

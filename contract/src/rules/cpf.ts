@@ -22,10 +22,8 @@ export function maskCpf(digits: string): string {
   return applyPattern(pattern, keepDigits(digits))
 }
 
-/** Mask of a field for a CPF. */
 export const cpfMask: Mask = patternMask(pattern, { keepCharacters: keepDigits, parse: readCpf })
 
-/** Appends the check digits to nine digits. */
 export function completeCpf(nineDigits: string): string {
   return withCheckDigits(nineDigits, 11)
 }

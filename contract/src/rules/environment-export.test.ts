@@ -227,7 +227,8 @@ const byCaio = (options: WorkOptions & { start: string; end: string }) =>
   cleaning({ ...options, plan: unplanned9, person: caio })
 
 /**
- * Each case is one environment on one day (docs/domain.md). An expected row has type, appointment, scheduled start, actual start and person.
+ * Each case is one environment on one day (docs/domain.md). An expected row has type, appointment, scheduled start,
+ * actual start and person.
  */
 const days: [title: string, records: WorkRecord[], rows: string[]][] = [
   [

@@ -5,7 +5,6 @@ export function compareInstants(a: string, b: string): number {
   return Date.parse(a) - Date.parse(b) || (a < b ? -1 : Number(a > b))
 }
 
-/** Returns the earliest of some instants. */
 export function earliest(instants: readonly string[]): string | null {
   return instants.reduce<string | null>(
     (first, instant) => (first === null || compareInstants(instant, first) < 0 ? instant : first),
@@ -13,7 +12,6 @@ export function earliest(instants: readonly string[]): string | null {
   )
 }
 
-/** Returns the latest of some instants. Ignores null. */
 export function latest(instants: readonly (string | null)[]): string | null {
   return instants.reduce<string | null>(
     (last, instant) =>

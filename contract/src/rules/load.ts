@@ -24,8 +24,8 @@ const walkOnFloor = 2
 const walkBetweenFloors = 5
 
 /**
- * Returns the minutes of the appointments of one day: the work and the walking between environments. The first slot is the
- * main cleaning and takes its standard minutes. Each other slot takes its time window.
+ * Returns the minutes of the appointments of one day: the work and the walking between environments. The first slot of
+ * an appointment is the main cleaning and takes its standard minutes. Each other slot takes its time window.
  */
 export function countLoadMinutes(duties: readonly Duty[]): number {
   if (duties.length === 0) return 0
@@ -42,7 +42,6 @@ export function countLoadMinutes(duties: readonly Duty[]): number {
   return cleaning + (rooms - floors) * walkOnFloor + (floors - 1) * walkBetweenFloors
 }
 
-/** Returns a load in percent of the capacity. */
 export function toLoadPercent(minutes: number, capacity: number = usualCapacity): number {
   return Math.round((minutes / Math.max(1, capacity)) * 100)
 }

@@ -69,7 +69,6 @@ export function withoutWords(text: string): string {
   return text.replace(/^\P{Nd}*[\s:(](?=\p{Nd})|(?<=\p{Nd})[\s,;.)]\P{Nd}*$/gu, '')
 }
 
-/** Returns only the digits of a text. */
 export function keepDigits(text: string): string {
   return visibleText(text).replace(/\D/g, '')
 }

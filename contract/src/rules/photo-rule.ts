@@ -14,7 +14,7 @@ export interface PhotoFacts {
 
 /**
  * Returns whether a record with this state needs a photo that it does not have. `slotHasPhoto` states whether any task
- * of the slot has a photo. No photo is due in a cleaning beyond the plan.
+ * of the slot has a photo. Must not be called for a cleaning beyond the plan, which needs no photo.
  */
 export function isPhotoDue({ photoRule, state, hasPhoto }: PhotoFacts, slotHasPhoto: boolean): boolean {
   if (hasPhoto || state === 'open') return false

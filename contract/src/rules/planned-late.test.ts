@@ -35,7 +35,7 @@ const done = (slot: AppointmentSlot, start: string, end: string | null): Executi
 const derive = (slots: AppointmentSlot[], executions: ExecutionFacts[], now = evening) =>
   deriveProgress({ day, slots }, [1], executions, now)
 
-test('a slot counts as begun from the minute after its start', () => {
+test('a start has passed when the clock shows a later minute', () => {
   const cases: [now: { day: string; time: string }, passed: boolean][] = [
     [{ day: yesterday, time: '23:59' }, false],
     [{ day, time: '06:59' }, false],

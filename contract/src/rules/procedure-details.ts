@@ -96,7 +96,6 @@ function filterSameTask(revisions: readonly RevisionDetail[], record: WorkRecord
   return revisions.filter((revision) => buildTaskKey(revision.record) === buildTaskKey(record))
 }
 
-/** Returns the key of a task in one appointment. */
 function buildTaskKey({ plan, taskId }: WorkRecord): string {
   return `${plan.appointmentId} ${taskId}`
 }

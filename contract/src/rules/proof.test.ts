@@ -25,7 +25,7 @@ test('the current key gives `scanned`, and a missing key `plain_code`', () => {
   assert.deepEqual(scan('{"id":12}', { ...environment, plainCodes: false }), { error: 'key_required' })
 })
 
-test('a plain code from before the first keyed scan counts one week', () => {
+test('a plain code scanned before any keyed code counts for one week', () => {
   const seen = new Date('2026-11-26T12:00:00Z')
   const day = 86_400_000
   const read = (shown: number, received: number, plainCodes: boolean | null = null) =>

@@ -8,11 +8,13 @@ import { countedMinutes, isOutside } from './work-record.ts'
  * after its start counts only once work has begun.
  */
 export interface ReportFigures {
-  /** Number of planned slots. */
   readonly planned: number
   /** Slots that ended with every mandatory task done and without an observation. */
   readonly done: number
-  /** Slots with work that are not done: with an observation, with a task not done, or not ended when the day ended. */
+  /**
+   * Slots with work that are not done: with an observation, with a mandatory task not done, or not ended when the day
+   * ended.
+   */
   readonly incomplete: number
   /** Slots without work whose day is over in the company's time zone. */
   readonly missed: number

@@ -11,7 +11,6 @@ const environmentId = fc.oneof(
 const key = fc.uint8Array({ minLength: QR_KEY_LENGTH, maxLength: QR_KEY_LENGTH }).map(formatQrKey)
 const alphabet = [...QR_KEY_ALPHABET]
 
-/** Returns the characters of a code without the hyphen. */
 const splitCharacters = (code: string) => [...code.replace('-', '')]
 
 test('codes of ids from 32,768 on have a longer first group', () => {

@@ -64,7 +64,7 @@ export function matchesShortCode(
   )
 }
 
-/** Returns a typed text with the characters of the alphabet. */
+/** Converts a typed text to the characters of the alphabet. */
 function readable(text: string): string {
   return text
     .normalize('NFKC')

@@ -1,6 +1,6 @@
 import { formatMinutes } from './environment-export.ts'
 
-/** Day 0 of spreadsheet dates. A duration is stored as a time after this day. */
+/** Day 0 of spreadsheet dates, from which a duration is counted. */
 const firstOfSheets = Date.UTC(1899, 11, 30)
 
 /** Returns the text that a spreadsheet shows for a cell of our exports. Returns '' for an empty cell. */

@@ -71,8 +71,8 @@ export function groupUndoneTasks(
 }
 
 /**
- * Returns the tasks that are flagged as not done and have a start and an end. If several belong to the same task and
- * environment, returns the first (R3-313 to R3-315).
+ * Returns the tasks that are flagged as not done and have a start and an end. If several have the same `id`, returns
+ * the first (R3-313 to R3-315).
  */
 export function notDoneOnly<Task extends UndoneTask>(tasks: readonly Task[]): Task[] {
   const kept = new Map<string, Task>()
@@ -223,7 +223,7 @@ export interface UndoneProcedure {
 
 /**
  * Returns one row for each procedure name (R3-187). Names that differ only in case or accents are one row, with the
- * spelling of the first.
+ * spelling that sorts first.
  */
 export function groupUndoneProcedures(tasks: readonly { name: string; count: number }[]): UndoneProcedure[] {
   const rows = [...Map.groupBy(tasks, ({ name }) => nameKey(name))].map(([key, group]) => ({

@@ -14,7 +14,6 @@ const NAMES = [
 
 const SHORT_NAMES = ['domingo', 'segunda', 'terca', 'quarta', 'quinta', 'sexta', 'sabado']
 
-/** Every weekday, Sunday to Saturday. */
 export const WEEKDAYS: readonly Weekday[] = [0, 1, 2, 3, 4, 5, 6]
 
 /**

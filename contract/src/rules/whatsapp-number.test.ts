@@ -10,7 +10,7 @@ test('a Brazilian phone becomes an E.164 number', () => {
   assert.equal(toE164('12345'), undefined)
 })
 
-test('an older Brazilian WhatsApp id is read with the ninth digit', () => {
+test('adds the ninth digit to an older Brazilian WhatsApp id', () => {
   assert.equal(readWhatsAppId('558587654321'), '+5585987654321')
   assert.equal(readWhatsAppId('5585987654321'), '+5585987654321')
   assert.equal(readWhatsAppId('558532321111'), '+558532321111')

@@ -7,8 +7,8 @@ export function toE164(phone: string): string | undefined {
 }
 
 /**
- * Returns the E.164 form of an account at WhatsApp. Older Brazilian accounts lack the ninth digit of mobile numbers, which the
- * person's profile has.
+ * Returns the E.164 form of a WhatsApp account's id. Adds the ninth digit of mobile numbers, which older Brazilian
+ * accounts lack.
  */
 export function readWhatsAppId(id: string): string | undefined {
   if (!/^[1-9]\d{7,14}$/.test(id)) return undefined

@@ -1,3 +1,4 @@
+import type { AbsentTimes } from './absent-times.ts'
 import { addDays, toInstant } from './calendar.ts'
 import { countLoadMinutes, usualCapacity } from './load.ts'
 import {
@@ -21,7 +22,7 @@ export interface PlannedCleaning extends Slot {
 /** The work of a person that belongs to a day: the shift that starts on it, and cleanings. */
 export interface WorkDay<Own extends Shift, Cleaning> {
   day: string
-  window: ShiftWindow<Own> | null
+  window: PresentWindow<Own> | null
   /** The cleanings of the shift, also those after midnight, and the cleanings of the day outside of a shift. */
   cleanings: readonly Cleaning[]
   /** The cleanings that are not within the shift. */
@@ -53,12 +54,12 @@ export interface ShiftPlace {
  * interval.
  */
 export function createShiftPlace<Own extends Shift>(
-  { timeZone, assigned, absentDays }: Omit<PersonWork<Own, never>, 'cleanings'>,
+  { timeZone, assigned, ...absent }: Omit<PersonWork<Own, never>, 'cleanings'>,
   interval: { from: string; to: string },
 ): ShiftPlace | undefined {
   const isFree = assigned.every(({ from, to }) => interval.to < from || (to !== null && to < interval.from))
   if (isFree) return undefined
-  const windows = indexWindows(planShift(assigned, interval, timeZone), absentDays)
+  const windows = indexWindows(planShift(assigned, interval, timeZone), absent, timeZone)
   return {
     place: (day, slot) => {
       const { isInside, ...placed } = placeSlot(windows, { ...slot, day }, timeZone)
@@ -69,11 +70,59 @@ export function createShiftPlace<Own extends Shift>(
   }
 }
 
+/** A span of time in epoch milliseconds. */
+interface Span {
+  startsAt: number
+  endsAt: number
+}
+
+/** A shift without the times at which its person is absent. */
+interface PresentWindow<Own extends Shift> extends ShiftWindow<Own> {
+  spans: readonly Span[]
+}
+
 function indexWindows<Own extends Shift>(
   windows: readonly ShiftWindow<Own>[],
-  absentDays: ReadonlySet<string>,
-): Map<string, ShiftWindow<Own>> {
-  return new Map(windows.filter(({ day }) => !absentDays.has(day)).map((window) => [window.day, window]))
+  { absentDays, absentParts }: AbsentTimes,
+  timeZone: string,
+): Map<string, PresentWindow<Own>> {
+  const parts = [...absentParts].flatMap(([day, slots]) =>
+    slots.map(({ start, end }) => ({
+      startsAt: toInstant(day, start, timeZone),
+      endsAt: toInstant(day, end, timeZone),
+    })),
+  )
+  const present = windows
+    .filter(({ day }) => !absentDays.has(day))
+    .flatMap((window) => toPresentWindow(window, parts) ?? [])
+  return new Map(present.map((window) => [window.day, window]))
+}
+
+/** Takes parts out of a shift. Returns undefined if nothing of the shift is left. */
+function toPresentWindow<Own extends Shift>(
+  window: ShiftWindow<Own>,
+  parts: readonly Span[],
+): PresentWindow<Own> | undefined {
+  const spans = parts.reduce<Span[]>(
+    (left, part) =>
+      left
+        .flatMap(({ startsAt, endsAt }) => [
+          { startsAt, endsAt: Math.min(endsAt, part.startsAt) },
+          { startsAt: Math.max(startsAt, part.endsAt), endsAt },
+        ])
+        .filter(({ startsAt, endsAt }) => startsAt < endsAt),
+    [{ startsAt: window.startsAt, endsAt: window.endsAt }],
+  )
+  const [first, last] = [spans[0], spans.at(-1)]
+  if (!first || !last) return undefined
+  const absentMinutes = (window.endsAt - window.startsAt) / minuteMs - countMinutes(spans)
+  return {
+    ...window,
+    startsAt: first.startsAt,
+    endsAt: last.endsAt,
+    minutes: Math.max(0, window.minutes - absentMinutes),
+    spans,
+  }
 }
 
 /** Finds the shift that a time window overlaps. Without such a shift, the window belongs to its own day. */
@@ -90,25 +139,24 @@ function placeSlot<Own extends Shift>(
   return { startsAt, endsAt, isInside, day: window?.day ?? day }
 }
 
-/** A person's plan: shifts, cleanings and days of absence. */
-export interface PersonWork<Own extends Shift, Cleaning extends PlannedCleaning> {
+/** A person's plan: shifts, cleanings and absences. */
+export interface PersonWork<Own extends Shift, Cleaning extends PlannedCleaning> extends AbsentTimes {
   timeZone: string
   assigned: readonly AssignedShift<Own>[]
   cleanings: readonly Cleaning[]
-  absentDays: ReadonlySet<string>
 }
 
 /**
  * Returns the days of an interval on which a person works, by day. A cleaning belongs to the shift that it overlaps,
- * otherwise to its own day. There are no shifts on days of absence. `cleanings` must include the day before and the day
+ * otherwise to its own day. There are no shifts during absences. `cleanings` must include the day before and the day
  * after the interval.
  */
 export function buildWorkDays<Own extends Shift, Cleaning extends PlannedCleaning>(
-  { timeZone, assigned, cleanings, absentDays }: PersonWork<Own, Cleaning>,
+  { timeZone, assigned, cleanings, ...absent }: PersonWork<Own, Cleaning>,
   interval: { from: string; to: string },
 ): Map<string, WorkDay<Own, Cleaning>> {
   const around = { from: addDays(interval.from, -1), to: addDays(interval.to, 1) }
-  const byDay = indexWindows(planShift(assigned, around, timeZone), absentDays)
+  const byDay = indexWindows(planShift(assigned, around, timeZone), absent, timeZone)
   const placed = cleanings
     .filter(({ day }) => around.from <= day && day <= around.to)
     .map((cleaning) => ({ cleaning, ...placeSlot(byDay, cleaning, timeZone) }))
@@ -120,7 +168,7 @@ export function buildWorkDays<Own extends Shift, Cleaning extends PlannedCleanin
       .map((day) => {
         const window = byDay.get(day) ?? null
         const own = placedByDay.get(day) ?? []
-        const spans = window ? [window, ...own] : own
+        const spans = [...(window?.spans ?? []), ...own]
         const workDay: WorkDay<Own, Cleaning> = {
           day,
           window,
@@ -128,7 +176,7 @@ export function buildWorkDays<Own extends Shift, Cleaning extends PlannedCleanin
           outside: own.filter(({ isInside }) => !isInside).map(({ cleaning }) => cleaning),
           startsAt: Math.min(...spans.map(({ startsAt }) => startsAt)),
           endsAt: Math.max(...spans.map(({ endsAt }) => endsAt)),
-          workedMinutes: countMinutes(spans) - (window?.shift.breakMinutes ?? 0),
+          workedMinutes: Math.max(0, countMinutes(spans) - (window?.shift.breakMinutes ?? 0)),
           loadMinutes: countLoadMinutes(
             own.map(({ cleaning }) => ({ ...cleaning, appointmentId: 0, slots: [cleaning] })),
           ),
@@ -139,7 +187,7 @@ export function buildWorkDays<Own extends Shift, Cleaning extends PlannedCleanin
 }
 
 /**
- * Returns the capacity of a person's day in minutes of cleaning and walking: 90 % of the shift. A day off has the same
+ * Returns the capacity of a person's day in minutes of cleaning and walking: 90 % of the shift without absences. A day off has the same
  * capacity as a day with the shift. Without a shift, the capacity is 432 minutes (`usualCapacity`).
  */
 export function countCapacity<Own extends Shift>(
@@ -154,7 +202,7 @@ export function countCapacity<Own extends Shift>(
 }
 
 /** Returns the number of minutes in at least one of the spans. */
-function countMinutes(spans: readonly { startsAt: number; endsAt: number }[]): number {
+function countMinutes(spans: readonly Span[]): number {
   const sorted = spans.toSorted((a, b) => a.startsAt - b.startsAt)
   let covered = 0
   let end = Number.NEGATIVE_INFINITY

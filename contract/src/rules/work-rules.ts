@@ -54,7 +54,6 @@ export const largestWorkRules = {
   freeSundays: 4,
 } as const
 
-/** Returns the rules that apply on a day. */
 export function findWorkRules(rows: readonly DatedWorkRules[], day: string): WorkRules {
   return (
     rows

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { alwaysPresent } from './absent-times.ts'
 import { addDays } from './calendar.ts'
 import type { Shift } from './shifts.ts'
 import { buildWorkDays, countCapacity, type PlannedCleaning } from './work-days.ts'
@@ -34,7 +35,7 @@ function planWork(shift: Shift | null, cleanings: PlannedCleaning[], more: Parti
   return {
     timeZone: 'America/Fortaleza',
     assigned: shift ? [{ shift, from: '2026-01-01', to: null }] : [],
-    absentDays: new Set(),
+    ...alwaysPresent,
     rules: [],
     cleanings,
     ...more,
@@ -172,6 +173,41 @@ test('there is no shift on days of absence', () => {
   const days = buildWorkDays(work, { from: '2026-11-01', to: '2026-11-07' })
   assert.deepEqual([...days.keys()], ['2026-11-02', '2026-11-04', '2026-11-05', '2026-11-06'])
   assert.equal(countWeekMinutes('2026-11-01', days), 4 * 528)
+})
+
+test('an absence of a part of a day shortens the shift and its capacity', () => {
+  const day = '2026-11-03'
+  const plan = (shift: Shift, ...parts: [day: string, start: string, end: string][]) => {
+    const slots = parts.map(([on, start, end]) => ({ on, start, end }))
+    const work = planWork(shift, [], { absentParts: Map.groupBy(slots, ({ on }) => on) })
+    const own = buildWorkDays(work, { from: day, to: day }).get(day)
+    const start = Date.parse(`${day}T00:00-03:00`)
+    const toHour = (instant: number) => (instant - start) / 3_600_000
+    return own
+      ? {
+          hours: [toHour(own.startsAt), toHour(own.endsAt)],
+          worked: own.workedMinutes,
+          capacity: countCapacity(work.assigned, day, own.window),
+        }
+      : undefined
+  }
+  assert.deepEqual(plan(office), { hours: [7, 16.8], worked: 528, capacity: 475 })
+  assert.deepEqual(plan(office, [day, '06:00', '11:00']), { hours: [11, 16.8], worked: 288, capacity: 259 })
+  assert.deepEqual(plan(office, [day, '12:00', '18:00']), { hours: [7, 12], worked: 240, capacity: 216 })
+  assert.deepEqual(plan(office, [day, '10:00', '11:00']), { hours: [7, 16.8], worked: 468, capacity: 421 })
+  const both: [string, string, string][] = [
+    [day, '07:00', '09:00'],
+    [day, '15:00', '18:00'],
+  ]
+  assert.deepEqual(plan(office, ...both), { hours: [9, 15], worked: 300, capacity: 270 })
+  assert.equal(plan(office, [day, '00:00', '18:00']), undefined)
+  assert.deepEqual(plan(office, ['2026-11-04', '07:00', '12:00']), plan(office))
+  // The absence on the next day ends the night shift at 3:00.
+  assert.deepEqual(plan(night, ['2026-11-04', '03:00', '08:00']), {
+    hours: [19, 27],
+    worked: 480,
+    capacity: 432,
+  })
 })
 
 test('each day has the work rules that were valid that day', () => {

@@ -160,7 +160,6 @@ function countFreeSundays<Own extends Shift, Cleaning>(day: string, days: Days<O
   return free
 }
 
-/** Compares the minutes of a week with the limit. */
 function checkWeek<Own extends Shift, Cleaning extends PlannedCleaning>(
   sunday: string,
   days: Days<Own, Cleaning>,

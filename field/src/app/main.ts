@@ -8,7 +8,7 @@ import empty from '../ui/empty.module.css'
 
 /**
  * Evaluates the UI library and the app in two separate tasks. One task would block a slow phone for too long. The page
- * preloads the files of both (`preloadStages` in scripts/vite-plugins.ts).
+ * preloads the files of the library and of the app (`preloadStages` in scripts/vite-plugins.ts).
  */
 async function begin(): Promise<void> {
   await import('react-dom/client')

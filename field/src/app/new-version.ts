@@ -2,7 +2,7 @@ import { createStore } from '@zelo/ui/lib/store.ts'
 import { takeOverMessage } from '../lib/worker-messages.ts'
 
 const address = '/campo/service-worker.js'
-/** The app checks for a newer version when it returns to the foreground. This is the minimum interval (ms). */
+/** Minimum interval between checks for a newer version (ms). The app checks when it returns to the foreground. */
 const checkInterval = 60_000
 /** Maximum time that a start waits for a newer version to take over (ms). */
 const longestStart = 2000
@@ -37,7 +37,8 @@ export async function followVersions(): Promise<void> {
 }
 
 /**
- * Returns whether a newer version of the app waits to take over. Otherwise the next start activates the newer version.
+ * Returns whether a newer version of the app waits to take over. It takes over at the next start or by
+ * `takeNewVersion`.
  */
 export function useNewVersion(): boolean {
   return waiting.use() !== null
@@ -52,7 +53,7 @@ export async function takeNewVersion(): Promise<boolean> {
 /** Returns false at once if another window blocks the worker. Otherwise the page reloads when the worker takes over. */
 async function takeOver(worker: ServiceWorker): Promise<boolean> {
   const { port1, port2 } = new MessageChannel()
-  // After the change, the new worker no longer has the files that this page may still load.
+  // The new worker does not have the files of the old version that this page may still load.
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
   return await new Promise((resolve) => {
     port1.onmessage = ({ data }: MessageEvent<boolean>) => data || resolve(false)

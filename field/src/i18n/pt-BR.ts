@@ -43,7 +43,7 @@ const errors = {
   offline: 'Sem resposta do servidor. Confira o sinal e tente de novo.',
 } satisfies Record<ClientErrorCode, string>
 
-/** Reasons for a rejected record, shown to its author. The queue adds who can help. */
+/** Reasons for a rejected record, shown to its author. The queue screen adds a sentence about who can help. */
 const refusals = {
   unreadable_code: 'O código lido não é de um ambiente.',
   wrong_environment: 'O código lido é de outro ambiente.',

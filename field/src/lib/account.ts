@@ -87,8 +87,7 @@ export async function signOut(): Promise<void> {
   broadcast({ about: 'account' })
 }
 
-/** Returns the signed-in account, or null. */
 export const getAccount = current.get
 
-/** Returns the signed-in account, or null. Re-renders the component on every change. */
+/** Re-renders the component on every change of the account. */
 export const useAccount = current.use

@@ -53,9 +53,9 @@ type Transaction<Mode extends IDBTransactionMode> = IDBPTransaction<FieldSchema,
  * user's plan, delivered work and arrivals. Seals undelivered data with the former user's key and removes the key.
  * Opens the sealed items of `next`. An item with a broken seal stays sealed.
  *
- * A user who signed in to an older version has no key. Unsent work then stays unsealed, so that nothing is lost. Its
- * owner is unproven. If the phone does not have the earlier key of `next`, unsealed work waits until `next` has
- * reviewed it.
+ * A former user who signed in to an older version has no key. The unsent work of that user stays unsealed, so that
+ * nothing is lost. Unsealed work does not prove who recorded it. If the phone does not have the earlier key of `next`,
+ * unsealed work of `next` waits until `next` has reviewed it.
  * @throws as `FieldDatabase.write`; then nothing has changed
  */
 export async function changePerson(database: FieldDatabase, next: Account | null): Promise<void> {

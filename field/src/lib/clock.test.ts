@@ -27,13 +27,13 @@ test('a server time counts for the moment halfway through the call', () => {
   assert.equal(computeOffset(7 * minute, call(4_000, 8_000)), 2 * minute)
 })
 
-test('the phone keeps the known time if it slept during a call', () => {
+test('a call during which the phone slept does not change the offset', () => {
   assert.equal(computeOffset(2 * minute, call(100, 40 * minute)), 2 * minute)
   // The clock was set back during the call.
   assert.equal(computeOffset(2 * minute, call(100, -60 * minute)), 2 * minute)
 })
 
-test('the phone accepts the time of a slow first response', () => {
+test('the offset of a slow first response is accepted', () => {
   assert.equal(computeOffset(null, call(10_000, 20_000)), 2 * minute)
 })
 

@@ -197,7 +197,8 @@ test("the app's first version opens the newer database, and sealed items stay", 
   await createFirstVersion()
   await writeAccount(database, { ...ivone, sealKey: Buffer.alloc(32, 1).toString('base64url') })
   await changePerson(database, null)
-  // The first release of the app asks for database version 1, which fails. It then opens the database without a version.
+  // The first release of the app asks for database version 1, which fails. The app then opens the database without a
+  // version.
   await assert.rejects(openDB(name, 1), { name: 'VersionError' })
   const former = await openDB(name)
   assert.deepEqual([await former.count('works'), await former.count('sealed')], [0, 2])

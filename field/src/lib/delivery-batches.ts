@@ -26,7 +26,6 @@ export function isTyped({ proof }: Pick<MyWorkItem, 'proof'>): boolean {
 /** Approximate size of a work record (bytes), compared with photos. */
 export const workWeight = 1000
 
-/** Returns the approximate size of a record (bytes). */
 export function estimateBytes(record: LocalWork | LocalPhoto): number {
   return 'blob' in record ? (record.blob?.size ?? 0) : workWeight
 }

@@ -72,7 +72,6 @@ class DeliveryRun {
   readonly #account: Account
   /** Records that this run has tried. Each is tried once, even with `hurry`. */
   readonly #tried = new Set<string>()
-  /** Number of works per batch. */
   #batchSize = mostItems
   #failures = 0
   readonly #progress: DeliveryProgress

@@ -103,7 +103,10 @@ export function insistOnDelivery(): Promise<void> {
   return run({ hurry: true, insist: true })
 }
 
-/** A page can follow a photo's upload progress. It waits while the upload moves, even with a weak signal. */
+/**
+ * Calls of a page report a photo's upload progress. A call does not time out while the upload progresses, even with a
+ * weak signal.
+ */
 const send: DeliveryPorts['send'] = (endpoint, input, options) =>
   (endpoint.multipart ? sendFile : request)(endpoint, input, options)
 

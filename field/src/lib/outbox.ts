@@ -228,7 +228,6 @@ function toRejected<T extends LocalWork | LocalPhoto>(record: T, code: ErrorCode
   return withoutPending({ ...record, refused: code })
 }
 
-/** Returns the record marked as not pending. */
 function withoutPending<T extends LocalWork | LocalPhoto>(record: T): T {
   const { pendingOf: _, ...rest } = record
   return rest as T

@@ -11,9 +11,9 @@ export type PhotoTrouble = 'no_space' | 'not_supported' | 'too_large'
 const reserve = 5_000_000
 
 /**
- * Shrinks and stores a photo of a work record. Stores a photo that this browser cannot show unchanged if the server may
- * decode it. Returns `no_space` if this phone is full, and `not_supported` if the file is no picture. Returns
- * `too_large` above the limit, and `taken_back` if the work was undone.
+ * Shrinks and stores a photo of a work record. If this browser cannot show the photo but the server may decode it,
+ * stores the original file. Returns `no_space` if this phone is full, and `not_supported` if the file is no picture.
+ * Returns `too_large` above the limit, and `taken_back` if the work was undone.
  */
 export async function savePhoto(
   executionClientId: string,
@@ -58,7 +58,6 @@ async function assertFreeSpace(bytes: number): Promise<void> {
   }
 }
 
-/** A photo removed from this phone. */
 interface RemovedPhoto {
   putBack(): Promise<void>
   /** True if the photo was sent and no response has arrived. */

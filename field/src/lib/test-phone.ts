@@ -41,13 +41,12 @@ export async function ownDatabase(): Promise<IDBPDatabase<FieldSchema>> {
   return stored
 }
 
-/** A test's server. `works` returns a response for each record. Both calls may throw an error. */
+/** A test's server. `works` returns a response for each record. `works` and `photo` may throw an error. */
 export interface ServerBehavior {
   works?: (items: MyWorkItem[], token: string) => Promise<WorkItemResponse[]> | WorkItemResponse[]
   photo?: (body: { clientId: string; photo: Blob }) => Promise<void> | void
 }
 
-/** Accepts every record. */
 export const acceptItems = (items: readonly MyWorkItem[]): WorkItemResponse[] =>
   items.map(({ clientId }) => ({ clientId, appointmentId: 1, presence: 'scanned', refused: null }))
 

@@ -229,7 +229,7 @@ test('a scan continues the opened visit unless it has ended', () => {
   assert.equal(pickVisit(pantry, all, moment(now), revision), null)
 })
 
-test('a fully recorded visit stays open until concluded, at most 30 minutes', () => {
+test('a fully recorded visit stays open until concluded, but at most 30 minutes', () => {
   const tasks = (more: Partial<LocalWork>) => [
     work('a', 10),
     work('b', 11, { endedAt: at('07:20'), ...more }),

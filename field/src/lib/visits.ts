@@ -243,7 +243,7 @@ export function pickVisit(place: Place, visits: readonly Visit[], now: number, o
 
 type Started = Pick<Visit, 'day' | 'start' | 'key'>
 
-/** Sorts visits or skipped cleanings by start. */
+/** Compares visits or skipped cleanings by their start. */
 export function compareVisits(a: Started, b: Started): number {
   const texts = [a, b].map(({ day, start, key }) => `${day} ${start} ${key}`) as [string, string]
   return texts[0] < texts[1] ? -1 : Number(texts[0] > texts[1])

@@ -121,7 +121,7 @@ test('an undo removes an unsent record that has no note or photo', async () => {
   assert.deepEqual(await phone.waiting(), [])
 })
 
-test('the sent end of a task stays while a later note waits', async () => {
+test("a task's sent end cannot be undone while a later note waits", async () => {
   const phone = await createPhone()
   await phone.work('w1')
   await phone.deliver()
@@ -142,7 +142,7 @@ test('a photo that is processed after its work was undone is discarded', async (
   assert.equal(await phone.stored.count('photos'), 0)
 })
 
-test('deletes old rejected photos without their work after the reason was read', async () => {
+test('deletes an old rejected photo without work after its reason was read', async () => {
   const phone = await createPhone()
   for (const clientId of ['w1', 'w2', 'w3']) await phone.work(clientId)
   await phone.photo('read', 'w1')

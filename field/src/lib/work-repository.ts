@@ -89,8 +89,8 @@ export function reviseWork(
 }
 
 /**
- * Undoes a change that was not sent. Removes a new record with its photos. If its undo period (`undoTime`) is over,
- * notes and photos stay, and only the end of the work is undone. Returns false if the change was sent, because it
+ * Undoes a change that was not sent. Removes a new record with its photos. If the record's undo period (`undoTime`) is
+ * over, notes and photos stay, and only the end of the work is undone. Returns false if the change was sent, because it
  * cannot be undone then.
  */
 export async function undoWorkChange(
@@ -164,7 +164,6 @@ export async function updatePhoto(
   })
 }
 
-/** Returns a rejected photo as pending again. */
 export function toPendingPhoto(photo: LocalPhoto): LocalPhoto {
   return {
     ...photo,

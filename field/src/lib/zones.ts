@@ -1,7 +1,6 @@
 import type { Place } from '@zelo/contract/my-work'
 import { localMoment } from '@zelo/contract/rules/calendar'
 
-/** This phone's time zone. */
 const phoneZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /**

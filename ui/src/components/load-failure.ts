@@ -2,7 +2,7 @@
 type Words = readonly [text: string, again: string]
 
 /**
- * Shows that a part of an app failed to load, and a button that reloads the page. The causes are a bad connection and
+ * Shows that a part of an app failed to load, and a button that reloads the page. Usual causes are a bad connection and
  * an update of the server. Without the notice the page would stay empty.
  */
 export function showLoadFailure(

@@ -26,7 +26,7 @@ test('every call goes to the page’s host, whatever its parameters [R1-312]', (
   }
 })
 
-test('a URL encodes parameters and omits absent values', () => {
+test('a URL encodes parameters and omits undefined and null values', () => {
   assert.equal(
     buildAddress('/setor/:id', { id: 'a/b' }, { nome: 'sala & hall', page: undefined, dia: null, todos: 0 }),
     '/api/setor/a%2Fb?nome=sala+%26+hall&todos=0',

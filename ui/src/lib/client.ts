@@ -40,7 +40,10 @@ export function readSupportCode(error: unknown): string | undefined {
 
 export type Values = Record<string, unknown>
 
-/** Builds an address: `/setor/:id` and `{ id: 3 }` give `/api/setor/3`. Adds the query and omits absent values. */
+/**
+ * Builds an address: `/setor/:id` and `{ id: 3 }` give `/api/setor/3`. Adds the query without undefined and null
+ * values.
+ */
 export function buildAddress(path: string, params: Values = {}, query: Values = {}): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const search = new URLSearchParams()

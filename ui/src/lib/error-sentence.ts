@@ -1,7 +1,10 @@
 import i18next from 'i18next'
 import { ApiError, readErrorCode } from './client.ts'
 
-/** Returns why a call failed, in the current language. For a rate limit the sentence also gives the time to wait. */
+/**
+ * Returns the reason for a failed call, in the current language. For a rate limit the sentence also gives the time to
+ * wait.
+ */
 export function toErrorSentence(error: unknown): string {
   const code = readErrorCode(error)
   const seconds = error instanceof ApiError ? error.facts.seconds : undefined

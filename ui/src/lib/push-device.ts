@@ -21,7 +21,7 @@ export interface PushMeans {
   memory: { key: StorageKey; userId: number }
 }
 
-/** Returns what the browser allows, without a question to the user. */
+/** Returns the state that the browser allows. Does not ask the user. */
 function readSupport(): Exclude<PushState, 'on'> {
   const isSupported = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
   if (isSupported) return Notification.permission === 'denied' ? 'blocked' : 'off'

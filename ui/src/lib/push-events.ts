@@ -16,7 +16,7 @@ interface PushEvent extends Event {
   waitUntil(work: Promise<unknown>): void
 }
 
-/** The part of a service worker's scope that notifications need. */
+/** The part of the service worker's global scope that notifications need. */
 interface PushScope {
   registration: { showNotification(title: string, options: NotificationOptions): Promise<void> }
   clients: {

@@ -5,7 +5,7 @@ import { useClockOffset } from '../lib/clock.ts'
 import { formatMilliseconds } from '../lib/durations.ts'
 import styles from './notices.module.css'
 
-/** Shows how wrong the clock of this computer is, once per tab. The screens use the server's clock. */
+/** Shows the error of this computer's clock, once per tab. The screens use the server's clock. */
 export function ClockNotice() {
   const { t, i18n } = useTranslation()
   const offset = useClockOffset()

@@ -7,8 +7,8 @@ import { showLoadFailure } from '@zelo/ui/components/load-failure.ts'
 import { preloadPage } from './preload-page.ts'
 
 /**
- * Starts React and then the app, each in a task of its own. A single task would block a slow phone for long. The page
- * requests the files of both at the same time (`preloadStages` in scripts/vite-plugins.ts).
+ * Starts React and then the app, each in its own task. A single task would block a slow phone for long. The page
+ * requests the files of React and of the app at the same time (`preloadStages` in scripts/vite-plugins.ts).
  */
 async function begin(): Promise<void> {
   const drawing = import('react-dom/client')

@@ -30,7 +30,6 @@ export function Root() {
   )
 }
 
-/** Returns the handle of the current page, or undefined. */
 function usePageHandle(): RouteHandle | undefined {
   const matches = useMatches() as UIMatch<unknown, RouteHandle | undefined>[]
   return matches.at(-1)?.handle

@@ -1,4 +1,3 @@
-/** Parses an id. Returns undefined if the text is not an id. */
 export function parseId(text: string | null): number | undefined {
   const value = Number(text)
   return Number.isSafeInteger(value) && value > 0 ? value : undefined

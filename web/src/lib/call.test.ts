@@ -5,7 +5,10 @@ import { endSessionOn, isSessionOver } from './call.ts'
 import { getSession, onSessionEnd, type SessionEnd, startSession } from './session.ts'
 import { sampleSession } from './test-session.ts'
 
-/** Passes an error to the session of a coordinator with a main company. Returns how the session ended, or undefined. */
+/**
+ * Passes an error to the session of a coordinator with a main company. Returns the reason for the end of the session,
+ * or undefined.
+ */
 function endOn(error: unknown, token = 'token'): SessionEnd | undefined {
   startSession(sampleSession({ mainCompanies: [{ id: 3, name: 'Orvalho Conservação' }] }))
   let end: SessionEnd | undefined

@@ -10,7 +10,7 @@ const respondWithDate = (ahead: number) =>
 
 const receiveTime = (ahead: number) => startCallTimer()(respondWithDate(ahead))
 
-/** Returns how many full minutes the product's time is ahead of this computer's. */
+/** Returns the full minutes by which the product's time is ahead of this computer's. */
 const minutesAhead = () => Math.round((getServerNow() - Date.now()) / minute)
 
 beforeEach(() => receiveTime(0))

@@ -24,8 +24,8 @@ export function getServerNow(): number {
 }
 
 /**
- * Returns how many milliseconds the server's clock is ahead, or 0 if this computer's clock is right. The component renders
- * again at each change.
+ * Returns the milliseconds by which the server's clock is ahead, or 0 if this computer's clock is right. The component
+ * renders again at each change.
  */
 export const useClockOffset = offset.use
 
@@ -35,7 +35,8 @@ export function startCallTimer(): (response: Response) => void {
   return (response) => {
     const serverTime = Date.parse(response.headers.get('date') ?? '')
     const answeredAt = Date.now()
-    // The system clock can be set during the call. The monotonic clock stops while the computer sleeps.
+    // The system clock can be set during the call, and the monotonic clock stops while the computer sleeps. The longer
+    // duration counts.
     const took = Math.max(answeredAt - sent.at, performance.now() - sent.tick)
     if (Number.isNaN(serverTime) || took > longestCall) return
     keepOffset(toMeasuredSkew(serverTime + halfSecond - (answeredAt - took / 2)))

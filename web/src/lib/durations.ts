@@ -27,7 +27,7 @@ export function formatMilliseconds(milliseconds: number, language: string): stri
   return format.format(Math.round(minutes / size))
 }
 
-/** Formats how many minutes longer something took, with a sign: `+18 min`, `−1h04`. */
+/** Formats a difference in minutes with its sign: `+18 min`, `−1h04`. */
 export function formatDifference(minutes: number, t: TFunction): string {
   const sign = minutes > 0 ? '+' : minutes < 0 ? '−' : ''
   return `${sign}${formatDuration(Math.abs(minutes), t)}`

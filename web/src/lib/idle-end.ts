@@ -24,7 +24,10 @@ export function endWhenIdle(limit: number): void {
   setInterval(check, pace)
 }
 
-/** Stores the time of an input for all tabs. An input that comes too late ends the session first. */
+/**
+ * Stores the time of an input for all tabs. An input after the limit ends the session, even if the periodic check has
+ * not run yet.
+ */
 function noteInput(): void {
   const now = Date.now()
   if (now - notedAt < pace) return

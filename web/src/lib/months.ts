@@ -6,7 +6,6 @@ export function readMonth(day: string): string {
   return day.slice(0, 7)
 }
 
-/** Returns the first and the last day of a day's month. */
 export function toMonthInterval(day: string): { from: string; to: string } {
   const { year, month } = splitDate(day)
   return { from: `${readMonth(day)}-01`, to: `${readMonth(day)}-${padTwo(daysInMonth(year, month))}` }

@@ -18,8 +18,8 @@ const typingPauseMs = 1000
 
 /**
  * Two dates that users type as DD/MM/YYYY or pick in a calendar. They follow the shared rule of date filters (R1-252 to
- * R1-256). An incomplete date changes nothing. An impossible date is replaced by the same end of `fallback`. A reversed
- * range, or one later than `today`, shows a toast and changes nothing. Dates are `YYYY-MM-DD`, both inclusive.
+ * R1-256). An incomplete date changes nothing. An impossible start or end date is replaced by that of `fallback`. A
+ * reversed range, or one later than `today`, shows a toast and changes nothing. Dates are `YYYY-MM-DD`, both inclusive.
  *
  * A complete start date moves the focus to the end date. The range applies at the last digit of the end date, at Enter,
  * on blur or after a typing pause. The page makes no request before that, because the range may be a whole year.
@@ -145,7 +145,7 @@ export function DateRangeField(props: {
   )
 }
 
-/** Returns both typed texts in their final form. */
+/** Formats each typed text as if it were pasted whole. */
 function asWhole({ from, to }: DateInterval): DateInterval {
   return { from: dateMask.read(from), to: dateMask.read(to) }
 }

@@ -49,7 +49,6 @@ export function Select({
   )
 }
 
-/** The option elements of a select. */
 export function Options({ options }: { options: readonly (string | Option | OptionGroup)[] }) {
   return options.map((one) => {
     if (typeof one === 'object' && 'options' in one) {

@@ -2,7 +2,6 @@ import { ShowAfter } from './show-after.tsx'
 import { Skeleton } from './skeleton.tsx'
 import styles from './skeletons.module.css'
 
-/** The skeleton of a grid of cards. */
 export function CardSkeletons({ count = 8 }: { count?: number }) {
   return (
     <ShowAfter>

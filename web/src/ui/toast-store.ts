@@ -37,7 +37,7 @@ export function showToast(toast: Omit<Toast, 'id'>): number {
   return lastId
 }
 
-/** Removes the toasts of an attempt before the next one. */
+/** Call it before a new attempt of an action, so that no old failure stays visible. */
 export function closeToasts(): void {
   toasts.set([])
 }

@@ -28,6 +28,8 @@ function toAbsence(row: AbsenceRow): Absence {
     company: row.company,
     from: row.first_day,
     to: row.last_day,
+    startTime: row.start_time,
+    endTime: row.end_time,
     kind: row.kind,
     mode: row.mode,
     version: row.version,

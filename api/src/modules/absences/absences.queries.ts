@@ -2,22 +2,44 @@ import type { AbsenceKind, CoverMode } from '@zelo/contract/absences'
 import { absencesListed } from '@zelo/contract/absences'
 import { sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
+import { isAbsentFrom } from './covers.queries.ts'
 
-/** Returns an absence that overlaps the person's days and is not undone, with its author. */
+/** The days of an absence, or the part of one day. */
+interface AbsencePeriod {
+  from: string
+  to: string
+  startTime: string | null
+  endTime: string | null
+}
+
+/** An absence with its author. The times are those of an absence of a part of a day. */
+type OverlapFacts = {
+  name: string
+  firstDay: string
+  lastDay: string
+  startTime?: string
+  endTime?: string
+  author: string
+}
+
+/** Returns an absence of a person that overlaps a period and is not undone. */
 export async function selectOverlap(
   queries: Queries,
-  asked: { userId: number; from: string; to: string },
-): Promise<{ name: string; firstDay: string; lastDay: string; author: string } | undefined> {
-  const { rows } = await sql<{ name: string; firstDay: string; lastDay: string; author: string }>`
-    select u.name, b.first_day as "firstDay", b.last_day as "lastDay", w.name as author
+  asked: AbsencePeriod & { userId: number },
+): Promise<OverlapFacts | undefined> {
+  const { rows } = await sql<{ facts: OverlapFacts }>`
+    select jsonb_strip_nulls(jsonb_build_object('name', u.name, 'firstDay', b.first_day, 'lastDay', b.last_day,
+      'startTime', to_char(b.start_time, 'HH24:MI'), 'endTime', to_char(b.end_time, 'HH24:MI'), 'author', w.name)) as facts
     from absences b
     join users u on u.group_id = b.group_id and u.id = b.user_id
     join users w on w.group_id = b.group_id and w.id = b.created_by
     where b.user_id = ${asked.userId} and b.undone_at is null
       and b.first_day <= ${asked.to} and b.last_day >= ${asked.from}
-    order by b.first_day
+      and (b.start_time is null or ${asked.startTime}::time is null
+        or (b.start_time < ${asked.endTime}::time and ${asked.startTime}::time < b.end_time))
+    order by b.first_day, b.start_time
     limit 1`.execute(queries)
-  return rows[0]
+  return rows[0]?.facts
 }
 
 export interface AbsenceInsert {
@@ -25,6 +47,8 @@ export interface AbsenceInsert {
   user_id: number
   first_day: string
   last_day: string
+  start_time: string | null
+  end_time: string | null
   kind: AbsenceKind
   mode: CoverMode
   cancellation_id: number | null
@@ -41,7 +65,8 @@ export async function insertAbsence(queries: Queries, row: AbsenceInsert): Promi
 export async function selectAbsence(queries: Queries, id: number) {
   return await queries
     .selectFrom('absences')
-    .select(['id', 'user_id', 'first_day', 'last_day', 'mode', 'cancellation_id', 'version', 'undone_at'])
+    .select(['id', 'user_id', 'first_day', 'last_day', 'start_time', 'end_time', 'mode', 'cancellation_id'])
+    .select(['version', 'undone_at'])
     .where('id', '=', id)
     .executeTakeFirst()
 }
@@ -90,6 +115,8 @@ export interface AbsenceRow {
   time_zone: string
   first_day: string
   last_day: string
+  start_time: string | null
+  end_time: string | null
   kind: AbsenceKind
   mode: CoverMode
   version: number
@@ -115,8 +142,8 @@ export async function selectAbsences(
   asked: { from?: string | undefined; to?: string | undefined; userId?: number | undefined },
 ): Promise<AbsenceRow[]> {
   const { rows } = await sql<AbsenceRow>`
-    select b.id, b.user_id, u.name, u.company_id, c.name as company, c.time_zone, b.first_day, b.last_day, b.kind, b.mode,
-      b.version, b.created_at, b.created_by, w.name as author, b.undone_at, b.undone_by, n.name as undoer,
+    select b.id, b.user_id, u.name, u.company_id, c.name as company, c.time_zone, b.first_day, b.last_day, b.start_time, b.end_time,
+      b.kind, b.mode, b.version, b.created_at, b.created_by, w.name as author, b.undone_at, b.undone_by, n.name as undoer,
       exists (select from absence_notes p where p.group_id = b.group_id and p.absence_id = b.id) as has_private,
       v.covered, v.covers, o.uncovered, o.cancelled
     from (
@@ -140,12 +167,12 @@ export async function selectAbsences(
         join appointments a on a.group_id = v.group_id and a.id = v.appointment_id
         join users p on p.group_id = v.group_id and p.id = v.user_id
         where v.group_id = b.group_id and v.absence_id = b.id and a.active
-          and (b.undone_at is null or a.cover_user_id = v.user_id)
+          and case when b.undone_at is null then ${isAbsentFrom('a')} else a.cover_user_id = v.user_id end
         group by v.user_id, p.name
       ) s
     ) v
     cross join lateral (
-      select count(*) filter (where a.active and a.status is null and b.undone_at is null
+      select count(*) filter (where a.active and a.status is null and b.undone_at is null and ${isAbsentFrom('a')}
           and coalesce(a.cover_user_id, a.user_id) = b.user_id)::int as uncovered,
         count(*) filter (where a.cancellation_id = b.cancellation_id)::int as cancelled
       from appointments a

@@ -7,9 +7,7 @@ import {
   type WantedCover,
 } from '@zelo/contract/absences'
 import type { AnswerOf, ParsedInput } from '@zelo/contract/endpoint'
-import { daysBetween } from '@zelo/contract/rules/calendar'
 import { suggestSubstitutes } from '@zelo/contract/rules/cover-plan'
-import { checkedInterval } from '@zelo/contract/rules/date-interval'
 import type { Queries } from '../../database/tenant.ts'
 import { distinct } from '../../distinct.ts'
 import { DomainError } from '../../domain-error.ts'
@@ -18,9 +16,8 @@ import { cancelAppointments, insertCancellation } from '../cancellations/cancell
 import { undoCancellation } from '../cancellations/cancellations.service.ts'
 import { insertNote } from './absence-notes.queries.ts'
 import * as rows from './absences.queries.ts'
-import { selectCandidate } from './candidates.queries.ts'
+import { type Absent, assertNoOverlap, readAbsent, readSavedAbsent } from './absent-person.service.ts'
 import {
-  type AbsentPerson,
   countBegun,
   deleteCovers,
   insertCovers,
@@ -46,9 +43,6 @@ interface Actor {
   groupId: number
   userId: number
 }
-
-/** Maximum number of days of an absence. */
-const mostDays = 731
 
 /**
  * The reason of a cancellation by an absence. The neutral text hides the kind of absence, which fewer people may read.
@@ -88,6 +82,8 @@ export async function createAbsence(
     user_id: absent.userId,
     first_day: absent.from,
     last_day: absent.to,
+    start_time: absent.startTime,
+    end_time: absent.endTime,
     kind: wanted.kind,
     mode: wanted.cover.mode,
     cancellation_id: await cancelDuties(queries, actor, { absent, plan, mode: wanted.cover.mode }, now),
@@ -171,44 +167,6 @@ export async function undoAbsence(
   const covered = await lockCovered(queries, id)
   const returned = await refreshCovers(queries, covered)
   return { id, restored: cancelled + returned }
-}
-
-type Absent = AbsentPerson & { companyId: number }
-
-/**
- * Reads the absent person and the first and last day of the absence.
- * @throws `invalid_interval`, `not_found`
- */
-async function readAbsent(queries: Queries, wanted: Wanted): Promise<Absent> {
-  const days = checkedInterval(wanted.from, wanted.to)
-  if (!days || daysBetween(days.from, days.to) >= mostDays) throw new DomainError('invalid_interval')
-  const person = await selectCandidate(queries, wanted.userId)
-  if (!person) throw new DomainError('not_found')
-  return { ...days, absenceId: null, cancellationId: null, userId: person.id, companyId: person.company_id }
-}
-
-/**
- * Reads the absent person and the days of a saved absence.
- * @throws `not_found`; `changed_meanwhile` if the absence is undone
- */
-async function readSavedAbsent(queries: Queries, id: number): Promise<Absent> {
-  const absence = await rows.selectAbsence(queries, id)
-  if (!absence) throw new DomainError('not_found')
-  if (absence.undone_at !== null) throw new DomainError('changed_meanwhile')
-  const person = await selectCandidate(queries, absence.user_id)
-  return {
-    absenceId: id,
-    cancellationId: absence.cancellation_id,
-    userId: absence.user_id,
-    companyId: person?.company_id ?? 0,
-    from: absence.first_day,
-    to: absence.last_day,
-  }
-}
-
-async function assertNoOverlap(queries: Queries, absent: Absent): Promise<void> {
-  const facts = await rows.selectOverlap(queries, absent)
-  if (facts) throw new DomainError('absence_overlaps', { facts })
 }
 
 /** Returns the people whose appointments a cover may change. */

@@ -62,7 +62,7 @@ export async function selectCandidateDuties(
   return rows
 }
 
-/** Reads the pairs of person and given environment in which the person worked between two days. */
+/** Returns a row for each person and given environment in which the person worked between two days. */
 export async function selectKnownEnvironments(
   queries: Queries,
   asked: { userIds: readonly number[]; environmentIds: readonly number[]; from: string; to: string },

@@ -15,27 +15,70 @@ export function isDoneBy(alias: 'a' | 'p' | 'appointments', userIds: readonly nu
   return sql<SqlBool>`(${cover} = ${people} or (${own} = ${people} and ${cover} is null))`
 }
 
+/** SQL condition: a part of a day, with SQL of its start and end, overlaps one of the time windows of an appointment. */
+function overlapsSlots(
+  slots: RawBuilder<unknown>,
+  { start, end }: { start: RawBuilder<unknown>; end: RawBuilder<unknown> },
+): RawBuilder<SqlBool> {
+  return sql<SqlBool>`exists (
+    select from jsonb_to_recordset(${slots}) as s(start time, "end" time) where s.start < ${end} and ${start} < s."end")`
+}
+
+/**
+ * SQL condition: absence `b` is at the time of an appointment. A part of a day counts if it overlaps one of the time
+ * windows.
+ */
+export function isAbsentFrom(alias: 'a' | 'c'): RawBuilder<SqlBool> {
+  const part = { start: sql.ref('b.start_time'), end: sql.ref('b.end_time') }
+  return sql<SqlBool>`(${sql.ref(`${alias}.day`)} between b.first_day and b.last_day
+    and (b.start_time is null or ${overlapsSlots(sql.ref(`${alias}.slots`), part)}))`
+}
+
+/**
+ * SQL condition: a person is absent at the times of all slots of appointment `p`. The person still does an appointment
+ * of which at least one slot is outside of the absences.
+ */
+export function isAbsentFromAllSlots(userId: number): RawBuilder<SqlBool> {
+  return sql<SqlBool>`exists (
+    select from absences b
+    where b.group_id = p.group_id and b.user_id = ${userId} and b.undone_at is null
+      and p.day between b.first_day and b.last_day
+      and (b.start_time is null or not exists (
+        select from jsonb_to_recordset(p.slots) as s(start time, "end" time)
+        where not exists (
+          select from absences o
+          where o.group_id = b.group_id and o.user_id = b.user_id and o.undone_at is null and o.first_day = b.first_day
+            and s.start < o.end_time and o.start_time < s."end"))))`
+}
+
 /** SQL condition: nobody has recorded work on appointment `a`. */
 const isOpen = sql`a.status is null and a.extras = '[]' and not exists (
   select from executions x where x.group_id = a.group_id and x.appointment_id = a.id)`
 
 /**
  * SQL of rows (group_id, id, owner, last). `last` is the person at the end of the chain of covers of appointment `a`.
- * Example: Ana is absent and Bia covers her. Then Bia is absent too, and Caio covers the appointment. `except` is an
- * absence that the chain ignores.
+ * Example: Ana is absent and Bia covers her. Then Bia is absent too, and Caio covers the appointment. If a person has two
+ * absences at the times of an appointment, the cover of the earlier one counts. `except` is an absence that the chain
+ * ignores.
  */
 function chains(which: RawBuilder<unknown>, except: number | null = null) {
   return sql`
     with recursive chain as (
-      select a.group_id, a.id, a.day, a.user_id as owner, a.user_id as last, 0 as step
+      select a.group_id, a.id, a.day, a.slots, a.user_id as owner, a.user_id as last, 0 as step
       from appointments a
       where ${which}
       union all
-      select c.group_id, c.id, c.day, c.owner, v.user_id, c.step + 1
+      select c.group_id, c.id, c.day, c.slots, c.owner, v.user_id, c.step + 1
       from chain c
-      join absences b on b.group_id = c.group_id and b.user_id = c.last and c.day between b.first_day and b.last_day
-        and b.undone_at is null and b.id is distinct from ${except}::bigint
-      join covers v on v.group_id = b.group_id and v.absence_id = b.id and v.appointment_id = c.id
+      cross join lateral (
+        select v.user_id
+        from absences b
+        join covers v on v.group_id = b.group_id and v.absence_id = b.id and v.appointment_id = c.id
+        where b.group_id = c.group_id and b.user_id = c.last and b.undone_at is null
+          and b.id is distinct from ${except}::bigint and ${isAbsentFrom('c')}
+        order by b.start_time, b.id
+        limit 1
+      ) v
       where c.step < 100
     )
     select distinct on (id) group_id, id, owner, last from chain order by id, step desc`
@@ -56,13 +99,23 @@ export async function refreshCovers(queries: Queries, ids: readonly number[]): P
   return Number(numAffectedRows)
 }
 
-/** The person and the days of an absence. The id is null until the absence is saved. */
+/** The person, the days and the part of the day of an absence. The id is null until the absence is saved. */
 export interface AbsentPerson {
   absenceId: number | null
   cancellationId: number | null
   userId: number
   from: string
   to: string
+  startTime: string | null
+  endTime: string | null
+}
+
+/** SQL condition: an absence is at the time of appointment `a`. */
+function isDuring({ from, to, startTime, endTime }: AbsentPerson): RawBuilder<SqlBool> {
+  const days = sql<SqlBool>`a.day between ${from} and ${to}`
+  if (startTime === null || endTime === null) return days
+  const part = { start: sql`${startTime}::time`, end: sql`${endTime}::time` }
+  return sql<SqlBool>`${days} and ${overlapsSlots(sql.ref('a.slots'), part)}`
 }
 
 /** An appointment that the absent person is expected to do. */
@@ -78,7 +131,7 @@ export interface DutyRow {
 }
 
 /**
- * Reads the appointments that a person would do on the days of an absence if there were no absence: from today on,
+ * Reads the appointments that a person would do at the time of an absence if there were no absence: from today on,
  * without recorded work, sorted by day and start. Includes appointments that this absence already covers or cancels.
  * Locks the appointments unless this is a dry run.
  */
@@ -87,8 +140,8 @@ export async function selectDuties(
   absent: AbsentPerson,
   { now, dryRun }: { now: Date; dryRun: boolean },
 ): Promise<DutyRow[]> {
-  const { absenceId, cancellationId, userId, from, to } = absent
-  const mine = sql`a.day between ${from} and ${to} and (a.user_id = ${userId} or a.cover_user_id = ${userId}
+  const { absenceId, cancellationId, userId } = absent
+  const mine = sql`${isDuring(absent)} and (a.user_id = ${userId} or a.cover_user_id = ${userId}
     or a.id in (select v.appointment_id from covers v where v.absence_id = ${absenceId}::bigint))`
   const { rows } = await sql<DutyRow>`
     with ends as materialized (${chains(mine, absenceId)})
@@ -110,16 +163,12 @@ function readStart({ slots }: DutyRow): string {
   return slots[0]?.start ?? ''
 }
 
-/** Counts the appointments with recorded work that an absent person has or covers from a day on. */
-export async function countBegun(
-  queries: Queries,
-  { userId, from, to }: AbsentPerson,
-  now: Date,
-): Promise<number> {
+/** Counts the appointments with recorded work that an absent person has or covers at the time of the absence. */
+export async function countBegun(queries: Queries, absent: AbsentPerson, now: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count
     from appointments a join companies c on c.group_id = a.group_id and c.id = a.company_id
-    where a.day between ${from} and ${to} and ${isDoneBy('a', [userId])} and a.active and not (${isOpen})
+    where ${isDuring(absent)} and ${isDoneBy('a', [absent.userId])} and a.active and not (${isOpen})
       and a.day >= (${now}::timestamptz at time zone c.time_zone)::date`.execute(queries)
   return rows[0]!.count
 }
@@ -178,6 +227,9 @@ export interface StandingAbsence {
   user_id: number
   first_day: string
   last_day: string
+  /** The part of the day. Null for whole days. */
+  start_time: string | null
+  end_time: string | null
 }
 
 /** Reads the absences that are not undone and overlap a range of days. */
@@ -187,7 +239,7 @@ export async function selectStandingAbsences(
 ): Promise<StandingAbsence[]> {
   return await queries
     .selectFrom('absences')
-    .select(['user_id', 'first_day', 'last_day'])
+    .select(['user_id', 'first_day', 'last_day', 'start_time', 'end_time'])
     .where('undone_at', 'is', null)
     .where('first_day', '<=', lastDay)
     .where('last_day', '>=', firstDay)

@@ -34,9 +34,17 @@ const state = async () => JSON.stringify(await absences.rows())
 
 const day = fc.integer({ min: 2, max: 8 }).map((number) => `2026-03-0${number}`)
 const person = fc.nat({ max: 3 })
+const part = fc.constantFrom(
+  { startTime: '08:00', endTime: '09:30' },
+  { startTime: '09:30', endTime: '11:00' },
+  { startTime: '11:00', endTime: '14:00' },
+  { startTime: '13:30', endTime: '18:00' },
+)
 const step = fc.record({
   person,
   days: fc.tuple(day, day).map((days) => days.sort()),
+  /** A part of the first day. Null for whole days. */
+  part: fc.option(part),
   mode: fc.constantFrom('person' as const, 'load' as const, 'uncovered' as const, 'cancel' as const),
   substitute: person,
   /** The cover mode to set after the save. Null keeps the first mode. */
@@ -47,6 +55,7 @@ const step = fc.record({
 
 test('undoing all absences, in any order, restores the original plan', async () => {
   const first = await state()
+  let parts = 0
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 6 }), fc.infiniteStream(fc.nat()), async (steps, picks) => {
       const standing: number[] = []
@@ -54,18 +63,20 @@ test('undoing all absences, in any order, restores the original plan', async () 
         const [id] = standing.splice(pick % standing.length, 1)
         if (id !== undefined) assert.equal((await absences.undo(id)).status, 200)
       }
-      for (const { person, days, mode, substitute, again, undoes } of steps) {
+      for (const { person, days, part, mode, substitute, again, undoes } of steps) {
         const [from, to] = days as [string, string]
         const userId = people[substitute]!.id
         const cover = mode === 'person' ? { mode, userId } : { mode }
         const reply = await absences.create({
           userId: people[person]!.id,
           from,
-          to,
+          to: part ? from : to,
+          ...part,
           cover,
         })
         if (reply.status === 200) {
           standing.push(reply.body.id)
+          if (part && reply.body.appointments > 0) parts += 1
           if (again) assert.equal((await absences.cover(reply.body.id, { mode: again })).status, 200)
         } else assert.ok([400, 409].includes(reply.status), reply.text)
         await assertNobodyAbsentCovers()
@@ -76,6 +87,7 @@ test('undoing all absences, in any order, restores the original plan', async () 
     }),
     { numRuns: 12 },
   )
+  assert.ok(parts > 0)
 })
 
 test('no absence or undo changes an appointment with recorded work', async () => {
@@ -101,10 +113,14 @@ test('no absence or undo changes an appointment with recorded work', async () =>
 async function assertNobodyAbsentCovers() {
   const standing = (await absences.list()).filter(({ undoneAt }) => undoneAt === null)
   for (const day of ['2026-03-04', '2026-03-06']) {
-    for (const { cover, userId } of await absences.shown(day)) {
+    for (const { cover, userId, slots } of await absences.shown(day)) {
       assert.notEqual(cover?.userId, userId)
       const isAbsent = standing.some(
-        (one) => one.userId === cover?.userId && one.from <= day && day <= one.to,
+        (one) =>
+          one.userId === cover?.userId &&
+          one.from <= day &&
+          day <= one.to &&
+          slots.some(({ start, end }) => start < (one.endTime ?? '24:00') && (one.startTime ?? '') < end),
       )
       assert.ok(!isAbsent, `${day} ${cover?.nome}`)
     }

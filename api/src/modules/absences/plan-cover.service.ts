@@ -1,4 +1,5 @@
 import type { WantedCover } from '@zelo/contract/absences'
+import { type AbsentTimes, alwaysPresent, isAbsentFor } from '@zelo/contract/rules/absent-times'
 import { addDays, daysBetween, firstOfMonth } from '@zelo/contract/rules/calendar'
 import { type Candidate, clashesWith, distributeByLoad, isOffShift } from '@zelo/contract/rules/cover-plan'
 import type { Duty } from '@zelo/contract/rules/load'
@@ -8,6 +9,7 @@ import type { Queries } from '../../database/tenant.ts'
 import { distinct } from '../../distinct.ts'
 import { DomainError } from '../../domain-error.ts'
 import { selectAssigned } from '../shifts/shifts.queries.ts'
+import { type FindAbsentTimes, readAbsentTimes } from './absent-times.ts'
 import {
   type CandidateRow,
   countCovers,
@@ -16,7 +18,7 @@ import {
   selectCandidates,
   selectKnownEnvironments,
 } from './candidates.queries.ts'
-import { type AbsentPerson, type DutyRow, selectDuties, selectStandingAbsences } from './covers.queries.ts'
+import { type AbsentPerson, type DutyRow, selectDuties } from './covers.queries.ts'
 
 /** Maximum number of persons × days whose appointments are compared to find substitutes. */
 const mostPersonDays = 6200
@@ -79,11 +81,10 @@ export async function planCover(
   }
   const { substitute } = crew
   if (!substitute) return { duties, given: new Map() }
-  const away = await readAbsentDays(queries, duties)
-  const isAway = (day: string) => away.get(substitute.id)?.has(day) ?? false
+  const times = (await readDutyAbsences(queries, duties))(substitute.id)
   return {
     duties,
-    given: new Map(duties.filter(({ day }) => !isAway(day)).map(({ id }) => [id, substitute.id])),
+    given: new Map(duties.filter((duty) => !isAbsentFor(times, duty)).map(({ id }) => [id, substitute.id])),
   }
 }
 
@@ -116,16 +117,22 @@ export async function readCandidates(
     from: month,
     to: addDays(firstOfMonth(addDays(month, 31)), -1),
   })
-  const away = await readAbsentDays(queries, duties)
-  const shifts = await readCandidateShifts(queries, { userIds, absent, from: first, to: last }, away)
+  const findAbsentTimes = await readDutyAbsences(queries, duties)
+  const shifts = await readCandidateShifts(
+    queries,
+    { userIds, absent, from: first, to: last },
+    findAbsentTimes,
+  )
   const dutiesByUser = Map.groupBy(own, (duty) => duty.user_id)
   const knownByUser = Map.groupBy(known, (row) => row.user_id)
   return people.map((person) =>
     toCandidate(person, {
       knownEnvironments: new Set(knownByUser.get(person.id)?.map((row) => row.environment_id)),
       covers: covers.get(person.id) ?? 0,
-      absentDays: away.get(person.id) ?? new Set(),
-      duties: (dutiesByUser.get(person.id) ?? []).map(toDuty),
+      ...findAbsentTimes(person.id),
+      duties: (dutiesByUser.get(person.id) ?? []).flatMap((duty) =>
+        listPresentDuties(toDuty(duty), findAbsentTimes(person.id)),
+      ),
       ...shifts.get(person.id),
     }),
   )
@@ -138,7 +145,7 @@ export async function readCandidates(
 async function readCandidateShifts(
   queries: Queries,
   asked: { userIds: readonly number[]; absent: { userId: number }; from: string; to: string },
-  away: ReadonlyMap<number, ReadonlySet<string>>,
+  findAbsentTimes: FindAbsentTimes,
 ): Promise<Map<number, Pick<Candidate, 'sameShift' | 'shift'>>> {
   const { absent, from, to } = asked
   const around = { from: addDays(from, -1), to: addDays(to, 1) }
@@ -148,11 +155,7 @@ async function readCandidateShifts(
   const own = findShift(absent.userId)
   return new Map(
     [...assigned].map(([userId, shifts]) => {
-      const person = {
-        timeZone: shifts[0]!.timeZone,
-        assigned: shifts,
-        absentDays: away.get(userId) ?? new Set(),
-      }
+      const person = { timeZone: shifts[0]!.timeZone, assigned: shifts, ...findAbsentTimes(userId) }
       const sameShift = own !== undefined && findShift(userId) === own
       return [userId, { sameShift, shift: createShiftPlace(person, around) }]
     }),
@@ -165,7 +168,7 @@ function toCandidate({ id, company_id }: CandidateRow, facts: Partial<Candidate>
     companyId: company_id,
     knownEnvironments: new Set(),
     covers: 0,
-    absentDays: new Set(),
+    ...alwaysPresent,
     duties: [],
     sameShift: false,
     shift: undefined,
@@ -184,22 +187,19 @@ export function toDuty(row: Omit<DutyRow, 'company' | 'environment'>): Duty {
   }
 }
 
-/** Returns the days of appointments on which people are absent, by person. */
-async function readAbsentDays(
-  queries: Queries,
-  duties: readonly DutyRow[],
-): Promise<Map<number, Set<string>>> {
-  const days = [...new Set(duties.map(({ day }) => day))].sort()
-  const [firstDay] = days
-  const lastDay = days.at(-1)
-  const away = new Map<number, Set<string>>()
-  if (firstDay === undefined || lastDay === undefined) return away
-  for (const absence of await selectStandingAbsences(queries, { firstDay, lastDay })) {
-    const own = away.get(absence.user_id) ?? new Set()
-    away.set(absence.user_id, own)
-    for (const day of days) if (absence.first_day <= day && day <= absence.last_day) own.add(day)
-  }
-  return away
+/** Returns an appointment with the time windows at which its person is present, or nothing if there are none. */
+function listPresentDuties(duty: Duty, absent: AbsentTimes): Duty[] {
+  const slots = duty.slots.filter((slot) => !isAbsentFor(absent, { day: duty.day, slots: [slot] }))
+  return slots.length > 0 ? [{ ...duty, slots }] : []
+}
+
+/** Reads the absences of all people on the days of appointments. */
+async function readDutyAbsences(queries: Queries, duties: readonly DutyRow[]): Promise<FindAbsentTimes> {
+  const days = duties.map(({ day }) => day).sort()
+  const [from, to] = [days[0], days.at(-1)]
+  return from === undefined || to === undefined
+    ? () => alwaysPresent
+    : await readAbsentTimes(queries, { from, to })
 }
 
 /** Returns the appointments that overlap another appointment of their substitute. */

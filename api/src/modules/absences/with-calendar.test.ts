@@ -62,6 +62,13 @@ function buildItems() {
 
 const acts = ['close', 'switch', 'remove', 'absent', 'absent', 'cover', 'undo', 'begin'] as const
 
+/** Parts of a day, by the number of an absence modulo their number. */
+const parts = [
+  { startTime: '08:00', endTime: '09:30' },
+  { startTime: '10:30', endTime: '12:00' },
+  { startTime: '12:00', endTime: '18:00' },
+]
+
 const anyWish = fc.record({
   act: fc.constantFrom(...acts),
   nth: fc.nat({ max: 7 }),
@@ -72,9 +79,16 @@ const anyWish = fc.record({
 })
 type Wish = typeof anyWish extends fc.Arbitrary<infer One> ? One : never
 
+interface Period {
+  from: string
+  to: string
+  startTime?: string
+  endTime?: string
+}
+
 interface World {
   days: { id: number; active: boolean }[]
-  absences: { id: number; userId: number; from: string; to: string; version: number }[]
+  absences: (Period & { id: number; userId: number; version: number })[]
   /** The rows of appointments with recorded work, as they were right after the recording. */
   begun: Map<number, object>
 }
@@ -86,6 +100,16 @@ const coveredThenMoved: Wish[] = (['absent', 'close'] as const).map((act) => ({
   day: 9,
   length: 0,
   half: false,
+  mode: 'person',
+}))
+
+/** A cleaning in a part of a day is covered. A half day then skips it, and its person is present for the rest. */
+const coveredThenShortened: Wish[] = (['absent', 'close'] as const).map((act) => ({
+  act,
+  nth: 0,
+  day: 3,
+  length: 0,
+  half: true,
   mode: 'person',
 }))
 
@@ -104,9 +128,9 @@ test('calendar changes and undone absences give the appointments of a new plan',
           if (error !== rollback) throw error
         })
     }),
-    { numRuns: 40, examples: [[coveredThenMoved]] },
+    { numRuns: 40, examples: [[coveredThenMoved], [coveredThenShortened]] },
   )
-  for (const act of acts) assert.ok((done.get(act) ?? 0) > 0, act)
+  for (const act of [...acts, 'absent in part']) assert.ok((done.get(act) ?? 0) > 0, act)
 })
 
 async function play(queries: Queries, wishes: readonly Wish[]): Promise<void> {
@@ -146,7 +170,11 @@ function assertCoversAreNeeded(rows: Awaited<ReturnType<typeof readRows>>, { abs
   for (const row of rows) {
     if (row.cover === null || begun.has(row.id)) continue
     const isAbsent = absences.some(
-      ({ userId, from, to }) => userId === row.person && from <= row.day && row.day <= to,
+      ({ userId, from, to, startTime = '', endTime = '24:00' }) =>
+        userId === row.person &&
+        from <= row.day &&
+        row.day <= to &&
+        row.slots.some((slot) => slot.slice(0, 5) < endTime && startTime < slot.slice(6)),
     )
     assert.ok(isAbsent, `substitute without absence: ${JSON.stringify(row)}`)
   }
@@ -192,9 +220,12 @@ async function act(queries: Queries, world: World, wish: Wish): Promise<boolean>
   if (wish.act === 'absent') {
     const [absent, other] = wish.nth % 2 === 0 ? people : people.toReversed()
     const cover = wish.mode === 'person' ? { mode: wish.mode, userId: other!.id } : { mode: wish.mode }
-    const wanted = { userId: absent!.id, ...range, kind: 'folga' as const, note: '', cover }
-    const { id } = await createAbsence(queries, actor, wanted, now)
-    absences.push({ id, userId: absent!.id, ...range, version: 1 })
+    const period: Period = { ...range, ...(wish.half && wish.length === 0 && parts[wish.nth % parts.length]) }
+    const wanted = { userId: absent!.id, ...period, kind: 'folga' as const, note: '', cover }
+    const { id, appointments } = await createAbsence(queries, actor, wanted, now)
+    absences.push({ id, userId: absent!.id, ...period, version: 1 })
+    if (period.startTime && appointments > 0)
+      done.set('absent in part', (done.get('absent in part') ?? 0) + 1)
     return true
   }
   if (wish.act === 'cover' && absence) {

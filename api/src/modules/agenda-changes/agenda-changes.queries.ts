@@ -78,7 +78,6 @@ export async function selectChangeItems(
   }))
 }
 
-/** Marks a change as undone. */
 export async function markChangeUndone(
   queries: Queries,
   { id, userId, now }: { id: number; userId: number; now: Date },
@@ -91,8 +90,8 @@ export async function markChangeUndone(
 }
 
 /**
- * An undo restored the plan that agendas had at version `was`. Marks the change that made `was` as current at
- * `version`, so that this earlier change can be undone too.
+ * Call this after an undo has restored the plans that agendas had at version `was`. Marks the change that made `was` as
+ * current at `version`, so that this earlier change can be undone too.
  */
 export async function renewVersions(
   queries: Queries,

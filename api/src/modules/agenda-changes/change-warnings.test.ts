@@ -41,7 +41,7 @@ const giveMorning = (userId: number) =>
 const listWarnings = ({ workWarnings }: AgendaPreview) =>
   workWarnings.map(({ userId, kind, days }) => [userId, kind, days.map((day) => day.slice(-2)).join(' ')])
 
-test('a move to days off of 12x36 gets warnings, but can be saved', async () => {
+test('a move to the days off of a 12x36 shift causes only warnings', async () => {
   const { cleaner, otherCleaner } = plans.group.people
   await giveNight(otherCleaner.id)
   await plans.save({ times: [['20:00', '21:00']] })
@@ -61,7 +61,7 @@ test('a move to a substitute does not count the covered cleanings twice', async 
   assert.deepEqual(listWarnings((await server.callAs(by(), previewMove, { body })).body), [])
 })
 
-test('a copy to a person with 12x36 gets warnings, but can be saved', async () => {
+test('a copy to a person with a 12x36 shift causes only warnings', async () => {
   const { otherCleaner } = plans.group.people
   await giveNight(otherCleaner.id)
   const { agendaId } = await plans.save({ times: [['20:00', '21:00']] })
@@ -89,6 +89,20 @@ test('warnings about new times ignore the times that the change replaces', async
   assert.deepEqual(listWarnings(late)[0], [cleaner.id, 'outside_shift', '02 03 04 05 06'])
   const body = { agendaIds: [agendaId], shift: 240, basis: late.basis }
   assert.equal((await server.callAs(by(), changeTimes, { body })).status, 200)
+})
+
+test('a new plan causes no warnings at the time of an absence', async () => {
+  const { cleaner } = plans.group.people
+  await giveMorning(cleaner.id)
+  const { agendaId } = await plans.save({ validity: ['2026-03-02', '2026-03-06'] })
+  const listOutside = async () => {
+    const body = { agendaIds: [agendaId], shift: 480 }
+    return listWarnings((await server.callAs(by(), previewTimes, { body })).body)
+  }
+  assert.deepEqual(await listOutside(), [[cleaner.id, 'outside_shift', '02 03 04 05 06']])
+  await plans.create({ startTime: '17:30', endTime: '19:00' })
+  await plans.create({ from: '2026-03-05', to: '2026-03-05', startTime: '18:00', endTime: '19:00' })
+  assert.deepEqual(await listOutside(), [[cleaner.id, 'outside_shift', '02 03 05 06']])
 })
 
 test('warnings about new times count the recorded work that stays', async () => {

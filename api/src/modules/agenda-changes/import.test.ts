@@ -120,7 +120,7 @@ test("the preview counts the person's clashes and the skipped days", async () =>
   assert.equal(body.clashes.length, 6)
 })
 
-test('a dry run warns of cleanings on days off and outside of the shift', async () => {
+test('a dry run warns of cleanings on days off or outside shifts', async () => {
   const { coordinator, cleaner } = schedule.group.people
   await giveShift(server, coordinator, { name: 'Manhã', shift: morningShift, userIds: [cleaner.id] })
   const rows = [buildRow({ horarios: '06:00-06:30; 13:00-13:15' })]

@@ -102,7 +102,6 @@ export async function selectExistingAppointments(
   return rows
 }
 
-/** Updates a periodicity. */
 export async function updatePeriodicity(
   queries: Queries,
   { id, ...row }: Omit<PeriodicityInsert, 'company_id'>,

@@ -25,7 +25,10 @@ export interface ItemChecking {
 /** Options for validating items. */
 export interface Checking extends Pick<ItemChecking, 'asleep'> {
   now: Date
-  /** True if the cleaning was off the schedule. Its person may then be a coordinator (R1-277), in any environment. */
+  /**
+   * True for off-schedule work. Its company and its person may then be inactive, and the person may be a coordinator
+   * (R1-277).
+   */
   offSchedule?: boolean
   /** The options of each item, in the order of the items. */
   each?: readonly ItemChecking[]
@@ -137,8 +140,8 @@ function readParties(queries: Queries, all: readonly PartyIds[], checking: Check
 type Parties = Awaited<ReturnType<typeof selectParties>>
 
 /**
- * Returns the names of a plan's company, environment and person, and the field errors. A plan needs an active cleaner and
- * an active company.
+ * Returns a plan's time zone, the names of its person and environment, and the field errors. The plan needs an active
+ * cleaner and an active company, unless its agenda is inactive or off the schedule.
  */
 function resolveParties(ids: PartyIds, parties: Parties, { offSchedule, asleep }: Checking) {
   const company = parties.companies.find(({ id }) => id === ids.companyId)

@@ -64,7 +64,6 @@ export function keepChoice(choice: string, type: Periodicity['type']): HolidayCh
   return choice === 'move' && !canMove(type) ? 'inherit' : (choice as HolidayChoice)
 }
 
-/** Returns the appointments that take place. */
 export function listTakingPlace(planned: readonly PlannedDay[]): PlannedDay[] {
   return planned.filter(({ skipped }) => skipped === null)
 }

@@ -75,7 +75,7 @@ test('an edit marks only the added slots that have begun', async () => {
   assert.deepEqual(await slots(plan), [`11:00 ${at('12:00')}`], 'it was planned at noon')
 })
 
-test('an edit to another cleaner or environment marks begun slots as planned late', async () => {
+test('a change of cleaner or environment marks begun slots as planned late', async () => {
   const { otherCleaner } = schedule.group.people
   const plan = await schedule.save(twoDays)
   server.setClock(at('12:00'))
@@ -250,7 +250,7 @@ test("the stored planning time is shown in the company's new time zone", async (
   assert.deepEqual(await slots(plan), ['09:00 2026-03-02T10:00:00-05:00', '14:00'])
 })
 
-test('in all time zones, database and browser find the same slots planned too late', async () => {
+test('database and browser find the same late-planned slots in all time zones', async () => {
   const zones = ['America/Fortaleza', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kathmandu']
   // The days of the 2026 clock changes in New York and on Lord Howe.
   const days = ['2026-03-08', '2026-11-01', '2026-04-05', '2026-10-04']

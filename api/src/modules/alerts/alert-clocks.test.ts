@@ -73,7 +73,7 @@ async function evaluateNight(watch: Watch, from: string, hours: number): Promise
 test('a cleaning in a skipped clock hour opens each alert once', async () => {
   const watch = await createInNewYork('pulada', '2026-03-08', ['02:30', '02:50'])
   await evaluateNight(watch, '2026-03-08T05:00:00Z', 5)
-  // 02:30 does not exist on this day. The slot counts half an hour after the change, at 03:30.
+  // 02:30 does not exist on this day. The slot begins half an hour after the change, at 03:30.
   assert.deepEqual(await readOpened(watch), [
     'late_start 2026-03-08T07:30:00.000Z',
     'missed 2026-03-08T07:50:00.000Z',

@@ -25,7 +25,6 @@ export async function selectRules(
   return rows[0]
 }
 
-/** Stores the rules of a company. */
 export async function upsertRules(
   queries: Queries,
   key: { groupId: number; companyId: number },

@@ -48,7 +48,6 @@ export async function selectAlerts(queries: Queries, { state, kind, branchId }: 
   return await selectNamed(queries, sql`(${sql.join(states.map(newest), sql` union all `)})`)
 }
 
-/** Returns one alert. */
 export async function selectAlert(queries: Queries, id: number): Promise<AlertRow | undefined> {
   const [row] = await selectNamed(queries, sql`(select * from alerts where id = ${id})`)
   return row

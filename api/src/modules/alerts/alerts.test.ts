@@ -135,6 +135,38 @@ test('a substitute or an undo of the absence resolves the uncovered alert', asyn
   assert.deepEqual(await watch.kinds('open'), [])
 })
 
+test('an absence of a part of a day opens alerts only about its cleanings', async () => {
+  const times = [
+    ['09:00', '10:00'],
+    ['11:30', '12:30'],
+    ['15:00', '15:20'],
+  ] as const
+  const watch = await createWatch(server, 'enseada', { times })
+  const { cleaner, master } = watch.group.people
+  const absence = { userId: cleaner.id, from: '2026-03-02', to: '2026-03-02', kind: 'falta' } as const
+  const register = (startTime: string, endTime: string) =>
+    server.callAs(master, createAbsence, {
+      body: { ...absence, startTime, endTime, cover: { mode: 'uncovered' } },
+    })
+  // Both absences are at the time of the second cleaning.
+  const { body: first } = await register('08:00', '12:00')
+  const { body: second } = await register('12:00', '14:00')
+  const listOpen = async () =>
+    (await watch.list({ state: 'open' })).map(({ kind, start }) => `${kind} ${start}`).sort()
+  await watch.evaluate('09:40')
+  assert.deepEqual(await listOpen(), ['uncovered 09:00', 'uncovered 11:30'])
+  await server.callAs(master, undoAbsence, { params: { id: first.id } })
+  assert.deepEqual(await listOpen(), ['uncovered 11:30'])
+  await server.callAs(master, undoAbsence, { params: { id: second.id } })
+  assert.deepEqual(await listOpen(), [])
+  await register('08:00', '12:00')
+  await watch.evaluate('13:30')
+  assert.deepEqual(
+    (await listOpen()).filter((alert) => alert.endsWith('15:00')),
+    [],
+  )
+})
+
 test('`no_show` replaces `late_start`, and `missed` opens beside `no_show`', async () => {
   const watch = await createWatch(server, 'doca')
   const steps: [string, string[]][] = [

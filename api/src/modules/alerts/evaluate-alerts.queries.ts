@@ -200,13 +200,13 @@ export async function openUncovered(queries: Queries, now: Date): Promise<number
   const { numAffectedRows = 0n } = await sql`
     with rules as materialized (${companyRules(now)}),
     absent as materialized (
-      select group_id, user_id, first_day, last_day from absences
+      select group_id, user_id, first_day, last_day, start_time, end_time from absences
       where undone_at is null and last_day >= (${now}::timestamptz at time zone 'UTC' - interval '22 hours')::date
         and first_day <= (${now}::timestamptz at time zone 'UTC' + interval '16 hours')::date
       for share skip locked
     ),
     locked as materialized (
-      select a.group_id, a.id, a.company_id, a.agenda_id, b.user_id, a.day, a.slots
+      select a.group_id, a.id, a.company_id, a.agenda_id, b.user_id, a.day, a.slots, b.start_time, b.end_time
       from absent b
       join appointments a on a.group_id = b.group_id and a.day between b.first_day and b.last_day
         and (a.user_id = b.user_id and a.cover_user_id is null or a.cover_user_id = b.user_id)
@@ -216,8 +216,9 @@ export async function openUncovered(queries: Queries, now: Date): Promise<number
       order by a.group_id, a.id
       for share of a skip locked
     ),
+    -- Two parts of a day may overlap one slot.
     due as (
-      select l.*, s."revisionId" as revision_id, s.start, s."end",
+      select distinct l.group_id, l.id, l.company_id, l.user_id, l.day, s."revisionId" as revision_id, s.start, s."end",
         (l.day + s.start) at time zone r.zone as starts, (l.day + s."end") at time zone r.zone as ends
       from locked l
       join rules r on r.group_id = l.group_id and r.company_id = l.company_id
@@ -225,6 +226,7 @@ export async function openUncovered(queries: Queries, now: Date): Promise<number
       cross join lateral jsonb_to_recordset(l.slots)
         as s("revisionId" bigint, start time, "end" time, "startedAt" text, "plannedAt" text)
       where s."startedAt" is null and s."plannedAt" is null
+        and (l.start_time is null or (s.start < l.end_time and l.start_time < s."end"))
     )
     insert into alerts (group_id, company_id, appointment_id, user_id, day, revision_id, slot_start, slot_end, kind, since,
       opened_at, alarm_at)

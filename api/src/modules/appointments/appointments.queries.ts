@@ -97,8 +97,8 @@ export async function selectNotDone(
 ): Promise<{ id: number; task_ids: number[] }[]> {
   const { ids, days } = asked
   const begunIds = asked.begun.map(({ id }) => id)
-  // `except` instead of an anti-join, because the planner expects 1,000 tasks for each appointment and would read whole
-  // tables.
+  // For an anti-join, the planner would expect 1,000 tasks for each appointment and read whole tables. `except` avoids
+  // this.
   const { rows } = await sql<{ id: number; task_ids: number[] }>`
     select id, array_agg(distinct task_id) as task_ids
     from (

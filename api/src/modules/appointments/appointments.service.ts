@@ -6,6 +6,7 @@ import {
   type listAppointments as listAppointmentsCall,
 } from '@zelo/contract/appointments'
 import type { ParsedInput } from '@zelo/contract/endpoint'
+import { alwaysPresent } from '@zelo/contract/rules/absent-times'
 import { wireStatusOn } from '@zelo/contract/rules/appointment-status'
 import { localMoment, toInstant, toZonedIso } from '@zelo/contract/rules/calendar'
 import type { Queries } from '../../database/tenant.ts'
@@ -14,7 +15,7 @@ import { type JsonList, writeList } from '../../http/json-list.ts'
 import { type Frozen, JsonText } from '../../http/write-json.ts'
 import { toDayInterval } from '../../interval.ts'
 import { fileUrl } from '../../storage/file-url.ts'
-import { type IsAbsent, readAbsentPeople, readCover } from '../absences/absent-people.ts'
+import { type FindAbsentTimes, readAbsentTimes, readCover } from '../absences/absent-times.ts'
 import { type AgendaPlace, buildPlaceKey, describeAgendas } from '../agendas/wire-agenda.service.ts'
 import { selectCompanies } from '../companies/companies.queries.ts'
 import { companyScope } from '../companies/companies.service.ts'
@@ -49,7 +50,7 @@ export async function listAppointments(
 interface Parts {
   companies: Awaited<ReturnType<typeof companiesById>>
   users: Map<number, Appointment['user']>
-  isAbsent: IsAbsent
+  findAbsentTimes: FindAbsentTimes
   /**
    * Agendas by `buildPlaceKey`. A past appointment may show another environment than the current one of its agenda.
    */
@@ -65,14 +66,14 @@ export async function readAppointmentParts(
   now: Date,
 ): Promise<Parts> {
   const companies = await companiesById(queries, now)
-  const days = { firstDay: rows[0]?.day ?? '', lastDay: rows.at(-1)?.day ?? '' }
-  const isAbsent = rows.length > 0 ? await readAbsentPeople(queries, days) : () => false
+  const days = { from: rows[0]?.day ?? '', to: rows.at(-1)?.day ?? '' }
+  const findAbsentTimes = rows.length > 0 ? await readAbsentTimes(queries, days) : () => alwaysPresent
   const [users, agendas, notDone] = await Promise.all([
     readUsers(queries, rows),
     agendasByPlace(queries, rows, companies),
     readNotDone(queries, rows, companies),
   ])
-  return { companies, users, isAbsent, agendas, notDone }
+  return { companies, users, findAbsentTimes, agendas, notDone }
 }
 
 /**
@@ -116,13 +117,14 @@ function nameTasks(
 const nothing: string[] = []
 
 /** Returns an appointment. Its slots and extra executions are the JSON that the database built. */
-export function toAppointment(row: AppointmentRow, { companies, users, isAbsent, agendas, notDone }: Parts) {
+export function toAppointment(row: AppointmentRow, parts: Parts) {
+  const { companies, users, findAbsentTimes, agendas, notDone } = parts
   const company = companies.get(row.company_id)
   const user = users.get(row.user_id)
   const agenda = agendas.get(buildPlaceKey(toAgendaPlace(row)))
   if (!company || !user || !agenda)
     throw new Error(`appointment ${row.id} without its company, user or agenda`)
-  const { coverId, uncovered } = readCover(row, isAbsent)
+  const { coverId, uncovered } = readCover(row, () => JSON.parse(row.slots), findAbsentTimes)
   return {
     id: row.id,
     agendaId: row.agenda_id,

@@ -214,7 +214,7 @@ test('a branch lists its own appointments, the parent company lists all [R3-005 
   assert.deepEqual(await companies(otherBranch), [otherBranch])
 })
 
-test('the call for long ranges returns the same appointments with each agenda once', async () => {
+test('the range call returns the listed appointments, and each agenda only once', async () => {
   await save(
     { validity: ['2026-03-02', '2026-03-30'] },
     { validity: ['2026-03-02', '2026-03-30'], environment: group.depot, times: [['13:00', '14:00']] },

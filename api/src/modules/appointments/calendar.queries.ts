@@ -13,7 +13,6 @@ export interface Found {
   companyIds: number[]
 }
 
-/** Reads the names of the group's people. */
 export function selectPeopleNames(queries: Queries) {
   return queries.selectFrom('users').select(['id', 'name']).execute()
 }
@@ -95,7 +94,6 @@ export async function selectDay(
   return rows
 }
 
-/** Reads the names of environments. */
 export function selectEnvironmentNames(queries: Queries, ids: readonly number[]) {
   return queries
     .selectFrom('environments')

@@ -11,7 +11,7 @@ import { compare } from '@zelo/contract/rules/report-list'
 import type { Queries } from '../../database/tenant.ts'
 import { distinct } from '../../distinct.ts'
 import { fileUrl } from '../../storage/file-url.ts'
-import { type IsAbsent, readAbsentPeople, readCover } from '../absences/absent-people.ts'
+import { type FindAbsentTimes, readAbsentTimes, readCover } from '../absences/absent-times.ts'
 import { selectCompanies } from '../companies/companies.queries.ts'
 import { companyScope } from '../companies/companies.service.ts'
 import { selectUsers } from './appointments.queries.ts'
@@ -68,14 +68,16 @@ export async function readCalendarDay(
 ): Promise<AnswerOf<typeof dayOfAppointmentsCall>> {
   const branchId = await companyScope(queries, companyId)
   const rows = await selectDay(queries, { day, branchId })
-  const isAbsent = await readAbsentPeople(queries, { firstDay: day, lastDay: day })
+  const findAbsentTimes = await readAbsentTimes(queries, { from: day, to: day })
   const ids = rows.flatMap((row) => [row.user_id, ...(row.cover_user_id === null ? [] : [row.cover_user_id])])
   const users = await selectUsers(queries, distinct(ids))
   const environments = await selectEnvironmentNames(queries, distinct(rows.map((row) => row.environment_id)))
   const ofRows = new Set(rows.map((row) => row.company_id))
   const companies = (await selectCompanies(queries)).filter(({ id }) => ofRows.has(id))
   const todays = new Map(companies.map(({ id, time_zone }) => [id, localMoment(now, time_zone).day]))
-  const blocks = rows.flatMap((row) => toBlocks(row, { day, today: todays.get(row.company_id)!, isAbsent }))
+  const blocks = rows.flatMap((row) =>
+    toBlocks(row, { day, today: todays.get(row.company_id)!, findAbsentTimes }),
+  )
   return {
     blocks: blocks.sort((a, b) => compare(a.start, b.start) || compare(a.end, b.end)),
     users: users.map(({ id, name, avatar }) => ({ id, name, avatarUrl: fileUrl(avatar) })),
@@ -95,9 +97,9 @@ function countMarks(row: BlockRow): Pick<Block, 'lateRecords' | 'awaitingRecords
 
 function toBlocks(
   row: BlockRow,
-  { day, today, isAbsent }: { day: string; today: string; isAbsent: IsAbsent },
+  { day, today, findAbsentTimes }: { day: string; today: string; findAbsentTimes: FindAbsentTimes },
 ): Block[] {
-  const { coverId, uncovered } = readCover(row, isAbsent)
+  const { coverId, uncovered } = readCover(row, () => row.slots, findAbsentTimes)
   const status = wireStatusOn(row.status, day, today)
   return row.slots.map(({ revisionId, start, end }) => ({
     appointmentId: row.id,

@@ -33,22 +33,26 @@ export async function sumAppointments(
       ${aggregateList('doing')} as doing, ${aggregateList('incomplete')} as incomplete, ${aggregateList('complete')} as complete,
       ${aggregateList('expected')} as expected, ${aggregateList('accomplished')} as accomplished
     from (
-      select environment_id, user_id,
-        count(*) filter (where status is null and not is_exempt) as to_do,
-        count(*) filter (where status = 'doing' and not is_over) as doing,
-        count(*) filter (where status = 'incomplete' or (status = 'doing' and is_over)) as incomplete,
-        count(*) filter (where status = 'complete') as complete,
-        coalesce(sum(ended_window_minutes) filter (where is_planned), 0) as expected,
-        coalesce(sum(ended_minutes) filter (where is_planned), 0) as accomplished
+      select environment_id, user_id, sum(to_do) as to_do, sum(doing) as doing, sum(incomplete) as incomplete,
+        sum(complete) as complete, coalesce(sum(expected) filter (where not off_schedule), 0) as expected,
+        coalesce(sum(accomplished) filter (where not off_schedule), 0) as accomplished
       from (
-        select environment_id, ${selectDoer('appointments')} as user_id, status, ended_minutes, ended_window_minutes,
-          ${dayIsOver(todays)} as is_over,
-          not off_schedule as is_planned,
-          exempt_count = slot_count as is_exempt
-        from appointments
-        join (select group_id, id as agenda_id, off_schedule from agendas) as plan using (group_id, agenda_id)
-        where day between ${firstDay} and ${lastDay} and active and ${inBranch(branchId)}
+        -- Without an order and before the join, PostgreSQL groups by a hash table instead of a sort on the disk.
+        select group_id, agenda_id, environment_id, user_id,
+          count(*) filter (where status is null and not is_exempt) as to_do,
+          count(*) filter (where status = 'doing' and not is_over) as doing,
+          count(*) filter (where status = 'incomplete' or (status = 'doing' and is_over)) as incomplete,
+          count(*) filter (where status = 'complete') as complete,
+          sum(ended_window_minutes) as expected, sum(ended_minutes) as accomplished
+        from (
+          select group_id, agenda_id, environment_id, ${selectDoer('appointments')} as user_id, status, ended_minutes,
+            ended_window_minutes, ${dayIsOver(todays)} as is_over, exempt_count = slot_count as is_exempt
+          from appointments
+          where day between ${firstDay} and ${lastDay} and active and ${inBranch(branchId)}
+        ) as read
+        group by 1, 2, 3, 4
       ) as counted
+      join (select group_id, id as agenda_id, off_schedule from agendas) as plan using (group_id, agenda_id)
       group by 1, 2
       order by 1, 2
     ) as summed`.execute(queries)

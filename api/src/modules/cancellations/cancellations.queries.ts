@@ -37,7 +37,6 @@ export async function lockOpen(queries: Queries, { userId, firstDay, lastDay }: 
   return rows.map(({ id }) => id)
 }
 
-/** Returns the cancellation with a client id. */
 export async function selectByClientId(queries: Queries, clientId: string) {
   return await queries
     .selectFrom('cancellations')
@@ -94,7 +93,6 @@ export async function selectPeopleOut(queries: Queries, cancellationId: number):
   return rows.map((row) => row.user_id)
 }
 
-/** Returns whether the group has the person. */
 export async function userExists(queries: Queries, id: number): Promise<boolean> {
   return (
     (await queries.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()) !== undefined

@@ -158,7 +158,6 @@ export async function updateStatus(
     delete from sessions s using person p where s.group_id = p.group_id and s.user_id = p.id`.execute(queries)
 }
 
-/** Returns whether the group has a removed CPF. */
 export async function isRemoved(queries: Queries, cpf: string): Promise<boolean> {
   const row = await queries
     .selectFrom('cpf_registrations')

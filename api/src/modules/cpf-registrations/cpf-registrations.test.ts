@@ -76,7 +76,7 @@ const countSessions = (person: Person) =>
     return rows.length
   })
 
-/** Adds a copy of one of a group's people with a new CPF, e-mail address and session. */
+/** Adds a person like `like` to a group, but with a new CPF, e-mail address and session. */
 async function hire(
   name: string,
   like: 'cleaner' | 'coordinator' | 'master' = 'cleaner',

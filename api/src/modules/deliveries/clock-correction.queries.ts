@@ -32,8 +32,8 @@ export async function correctClocks(
 }
 
 /**
- * Matches an alert whose planned time is over. An alert about an uncovered cleaning opens two hours before the planned
- * time.
+ * Matches an alert whose planned time has passed. An alert about an uncovered cleaning matches from two hours before its
+ * planned time.
  */
 function isReached(now: Date): RawBuilder<boolean> {
   return sql<boolean>`a.since - case a.kind when 'uncovered' then interval '120 minutes' else interval '0' end <= ${now}`

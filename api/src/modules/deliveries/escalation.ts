@@ -1,6 +1,7 @@
 /**
- * The recipients of an alert's steps, in order (decision 033): the cleaner and people whom the rules name, then the
- * coordinators of the company, then the coordinators of the parent company and the master administrators.
+ * The recipients of an alert's steps, in order (decision 033). The first step notifies the cleaner and the people whom
+ * the rules name. The second notifies the coordinators of the company. The third notifies the coordinators of the parent
+ * company and the master administrators.
  */
 export const audiences = ['first', 'company', 'parent'] as const
 export type Audience = (typeof audiences)[number]

@@ -23,8 +23,8 @@ export function endQuiet(now: Date, quiet: QuietHours): Date | undefined {
     const end = findQuietEnd(localMoment(at, quiet.timeZone), quiet)
     if (!end) return at
     const next = new Date(toInstant(end.day, end.time, quiet.timeZone))
-    // When the clock is set back, an hour repeats. The computed end may then be in the past, so the search continues a
-    // minute later.
+    // When the clock is set back, an hour repeats. The computed end may then be in the past, so the search continues
+    // one minute after `at`.
     at = next > at ? next : new Date(at.getTime() + 60_000)
   }
   return undefined

@@ -104,8 +104,8 @@ export interface AttemptResult {
 }
 
 /**
- * Stores the result of an attempt, unless somebody started the delivery again during the attempt. A notification of
- * Meta may have arrived before the response, and is more recent information. Returns whether the result was stored.
+ * Stores the result of an attempt, unless somebody started the delivery again during the attempt. Keeps a state that a
+ * notification of Meta has set meanwhile, because it is more recent. Returns whether the result was stored.
  */
 export async function storeAttempt(
   queries: Queries,

@@ -1,6 +1,5 @@
 import type { Queries } from '../../database/tenant.ts'
 
-/** Returns the URL of the group's dashboard, or null. */
 export async function selectDashboardUrl(queries: Queries): Promise<string | null> {
   const { dashboard_url } = await queries
     .selectFrom('groups')

@@ -119,7 +119,6 @@ function namedIds(rows: readonly EnvironmentRow[]) {
   }
 }
 
-/** Parses the ids of a PostgreSQL array. */
 function parseIdArray(list: string): number[] {
   return list === '{}' ? [] : list.slice(1, -1).split(',').map(Number)
 }

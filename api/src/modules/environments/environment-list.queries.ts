@@ -26,7 +26,6 @@ export interface EnvironmentRow extends PlainValues {
   cleaners: string
 }
 
-/** A row of a page of environments. */
 interface PageRow extends EnvironmentRow {
   /** The number of environments on all pages. */
   total: number

@@ -178,7 +178,7 @@ test('reports all faults of all rows at once and stores nothing [R2-188 R2-189]'
   assert.deepEqual(await stored(), before)
 })
 
-test('a file may have square metres and kinds of area, in either language', async () => {
+test('a file may have areas and kinds of area in either language', async () => {
   const rows = [
     buildRow({ nome: 'Medida um', area_m2: '12,5', tipo_de_area: 'PISO  FRIO' }),
     buildRow({ nome: 'Medida dois', area_m2: '1.234,56 m²', tipo_de_area: 'glazed facade' }),

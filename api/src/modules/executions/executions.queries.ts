@@ -92,7 +92,6 @@ export function selectNamedExecutions(queries: Queries) {
     .orderBy('x.id')
 }
 
-/** Returns whether the group has this agenda. */
 export async function agendaExists(queries: Queries, agendaId: number): Promise<boolean> {
   const row = await queries.selectFrom('agendas').select('id').where('id', '=', agendaId).executeTakeFirst()
   return row !== undefined

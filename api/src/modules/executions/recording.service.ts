@@ -38,11 +38,12 @@ const toleratedSkewSeconds = 600
 const largestSkewSeconds = 2 ** 31 - 1
 
 /**
- * Maximum records of one appointment, because every arrival reads all. A plan has at most 8,000 (20 slots × 400 tasks).
+ * Maximum number of records of one appointment. Each delivery reads all of them. A plan needs at most 8,000 records (20
+ * slots × 400 tasks).
  */
 const mostRecords = 10_000
 
-/** Maximum records of a user that wait for a coordinator: more than a week of work, but less than a script sends. */
+/** Maximum number of a user's waiting records. A week of work has fewer records, and a script would send more. */
 export const mostAwaiting = 500
 
 /**

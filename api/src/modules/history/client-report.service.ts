@@ -21,6 +21,7 @@ import { selectReportLogo, selectReportPhotos } from './client-report.queries.ts
 import { countAppointments, countEnvironmentDays } from './figures.queries.ts'
 import { sumFigures } from './figures.ts'
 import { openInterval } from './history.service.ts'
+import { findSearched } from './report-search.ts'
 import { sumSkipped } from './skipped.queries.ts'
 import { countReasons, countUndone, selectProcedures, type UndoneFilter } from './undone-tasks.queries.ts'
 import type { WorkReader } from './work-reader.ts'
@@ -62,7 +63,7 @@ export async function readClientReport(
 /** Maximum number of days that `listClientReportRows` reads at a time. */
 const daysAtOnce = 31
 
-/** Streams the cleanings behind the report by day and environment. @throws `invalid_interval`, `not_found` */
+/** Streams the cleanings behind a report's figures by day and environment. @throws `invalid_interval`, `not_found` */
 export async function listClientReportRows(
   queries: Queries,
   asked: ParsedInput<typeof listRowsCall>['query'],
@@ -70,21 +71,32 @@ export async function listClientReportRows(
 ): Promise<AsyncIterable<string>> {
   const { reader, firstDay, lastDay } = await openInterval(queries, asked, now)
   const branchId = await companyScope(queries, asked.companyId, asked.alone)
+  const found = await findSearched(reader, branchId, asked)
   const companies = new Map((await selectCompanies(queries)).map(({ id, name }) => [id, name]))
   const compare = nameComparison()
   async function* readParts(): AsyncGenerator<ClientReportRow[]> {
     for (let start = firstDay; start <= lastDay; start = addDays(start, daysAtOnce)) {
       const end = addDays(start, daysAtOnce - 1)
-      const scope = { branchId, firstDay: start, lastDay: end < lastDay ? end : lastDay }
-      const counts = await countEnvironmentDays(queries, scope, reader.todays)
+      const scope = { branchId, firstDay: start, lastDay: end < lastDay ? end : lastDay, ...found }
+      const counts = await countEnvironmentDays(queries, asked.by, scope, reader.todays)
       const places = await reader.places({ ids: distinct(counts.map(({ key }) => key)) })
       const placesById = new Map(places.map((place) => [place.id, place]))
-      const rows = [...Map.groupBy(counts, ({ day, key }) => `${day} ${key}`).values()].map((group) => {
-        const { day, key } = group[0]!
+      const people = await reader.people(distinct(counts.flatMap((row) => row.person_id ?? [])))
+      const peopleById = new Map(people.map(({ id, name }) => [id, { id, name }]))
+      const groups = Map.groupBy(counts, (row) => `${row.day} ${row.key} ${row.person_id}`)
+      const rows = [...groups.values()].map((group): ClientReportRow => {
+        const { day, key, person_id: personId } = group[0]!
         const { id, name, sector, floor, companyId } = placesById.get(key)!
-        const company = companies.get(companyId) ?? ''
-        const figures = sumFigures(group)
-        return { day, environmentId: id, environment: name, company, sector: sector.name, floor, figures }
+        return {
+          day,
+          environmentId: id,
+          environment: name,
+          company: companies.get(companyId) ?? '',
+          sector: sector.name,
+          floor,
+          ...(personId !== null && { person: peopleById.get(personId)! }),
+          figures: sumFigures(group),
+        }
       })
       yield rows.toSorted(
         (a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0) || compare(a.environment, b.environment),

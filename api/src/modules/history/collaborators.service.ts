@@ -7,7 +7,6 @@ import {
   collaboratorView,
   groupEnvironmentDays,
   searchEnvironmentDays,
-  searchPeople,
   sortCollaborators,
   sortEnvironmentDays,
 } from '@zelo/contract/rules/collaborator-report'
@@ -16,9 +15,10 @@ import type { Queries } from '../../database/tenant.ts'
 import { distinct } from '../../distinct.ts'
 import { companyScope } from '../companies/companies.service.ts'
 import { countAppointments } from './figures.queries.ts'
-import { findLastDays, sumFound } from './figures.ts'
+import { findLastDays, sumFigures } from './figures.ts'
 import { expectPerson, openInterval } from './history.service.ts'
 import { selectEnvironmentDays, selectRecordsOfDays } from './records.queries.ts'
+import { findSearched } from './report-search.ts'
 
 /**
  * Returns a page of the people who worked in an interval, and the total figures of all matching people.
@@ -29,20 +29,18 @@ export async function listCollaborators(
   asked: ParsedInput<typeof listCollaboratorsCall>['query'],
   now: Date,
 ): Promise<AnswerOf<typeof listCollaboratorsCall>> {
-  const { search, in: fields, sort, page, size } = asked
+  const { sort, page, size } = asked
   const { reader, ...days } = await openInterval(queries, asked, now)
   const branchId = await companyScope(queries, asked.companyId, asked.alone)
-  const people = searchPeople(await reader.people(), search, fields)
-  const counts = await countAppointments(queries, 'user_id', { ...days, branchId }, reader.todays)
+  const filter = { ...days, branchId, ...(await findSearched(reader, branchId, asked)) }
+  const counts = await countAppointments(queries, 'user_id', filter, reader.todays)
   const lastDays = findLastDays(counts)
-  const rows = people.flatMap((person) => {
-    const lastDay = lastDays.get(person.id)
-    return lastDay ? [collaboratorView(person, lastDay)] : []
-  })
+  const people = await reader.people([...lastDays.keys()])
+  const rows = people.map((person) => collaboratorView(person, lastDays.get(person.id)!))
   return {
     rows: slicePage(sortCollaborators(rows, sort), page, size),
     total: rows.length,
-    figures: sumFound(counts, people),
+    figures: sumFigures(counts),
   }
 }
 

@@ -22,10 +22,11 @@ import type { WorkRecord } from '@zelo/contract/rules/work-record'
 import type { Queries } from '../../database/tenant.ts'
 import { streamList } from '../../http/write-json.ts'
 import { companyScope } from '../companies/companies.service.ts'
-import { countAppointments } from './figures.queries.ts'
-import { findLastDays, sumFound } from './figures.ts'
+import { type CountFilter, countAppointments, selectLastWorkDays, selectsAll } from './figures.queries.ts'
+import { findLastDays, sumFigures } from './figures.ts'
 import { expectPerson, expectPlace, mapped, openInterval } from './history.service.ts'
 import { selectReportRecords, streamRecords } from './records.queries.ts'
+import { findSearched } from './report-search.ts'
 import type { WorkReader } from './work-reader.ts'
 
 type Filter = ParsedInput<typeof exportEnvironmentsCall>['query']
@@ -40,23 +41,26 @@ export async function listEnvironmentsWorked(
   now: Date,
 ): Promise<AnswerOf<typeof listEnvironmentsWorkedCall>> {
   const { reader, branchId, firstDay, lastDay } = await openFilter(queries, asked, now)
-  const { places } = await findPlaces(reader, branchId, asked)
-  const counts = await countAppointments(
-    queries,
-    'environment_id',
-    { firstDay, lastDay, branchId },
-    reader.todays,
-  )
-  const lastDays = findLastDays(counts)
-  const rows = places.flatMap((place) => {
-    const lastDay = lastDays.get(place.id)
-    return lastDay ? [environmentRow(place, lastDay)] : []
-  })
+  const filter = { firstDay, lastDay, branchId, ...(await findSearched(reader, branchId, asked)) }
+  const { lastDays, figures } = await (selectsAll(filter) ? countAll : countFound)(queries, filter, reader)
+  const places = await reader.places({ ids: [...lastDays.keys()] })
+  const rows = places.map((place) => environmentRow(place, lastDays.get(place.id)!))
   return {
     rows: slicePage(sortEnvironments(rows, asked.sort), asked.page, asked.size),
     total: rows.length,
-    figures: sumFound(counts, places),
+    figures,
   }
+}
+
+/** Counts all environments. The figures come from the sums of past days, which have no environments. */
+async function countAll(queries: Queries, filter: CountFilter, { todays }: WorkReader) {
+  const counts = await countAppointments(queries, 'user_id', filter, todays)
+  return { lastDays: await selectLastWorkDays(queries, filter), figures: sumFigures(counts) }
+}
+
+async function countFound(queries: Queries, filter: CountFilter, { todays }: WorkReader) {
+  const counts = await countAppointments(queries, 'environment_id', filter, todays)
+  return { lastDays: findLastDays(counts), figures: sumFigures(counts) }
 }
 
 /** Streams the export rows of a filter as a JSON list. @throws `invalid_interval`, `not_found` */
@@ -68,13 +72,13 @@ export async function exportEnvironments(
   const { reader, branchId, firstDay, lastDay } = await openFilter(queries, asked, now)
   const { environmentId } = asked
   if (environmentId !== undefined) await expectPlace(reader, environmentId)
-  const { environmentIds } = await findPlaces(reader, branchId, asked)
+  const environmentIds = await findPlaces(reader, branchId, asked)
   const chunks = streamRecords(queries, {
     firstDay,
     lastDay,
     branchId,
     environmentId,
-    environmentIds: environmentIds ?? undefined,
+    environmentIds,
   })
   const work = mapped(chunks, (rows) => reader.read(rows, { photos: false }))
   const rows = mapped(wholeDays(work), async (records) => environmentExportRows(records))
@@ -99,15 +103,14 @@ async function openFilter(queries: Queries, asked: Filter, now: Date) {
   return { ...opened, branchId: await companyScope(queries, asked.companyId, asked.alone) }
 }
 
-/** Returns the environments that match a filter. Also returns their ids, unless all environments match. */
+/** Returns the ids of the environments that match a filter, or undefined if all environments match. */
 async function findPlaces(reader: WorkReader, branchId: number | null, asked: Filter) {
   const { search, in: fields } = asked
   const sectorId = asked.sectorId === '-1' ? undefined : asked.sectorId
+  if (sectorId === undefined && search === '') return undefined
   const all = await reader.places({ branchId })
   const ofSector = sectorId === undefined ? all : all.filter(({ sector }) => sector.id === sectorId)
-  const places = searchPlaces(ofSector, search, fields)
-  const isAll = sectorId === undefined && search === ''
-  return { places, environmentIds: isAll ? null : places.map(({ id }) => id) }
+  return searchPlaces(ofSector, search, fields).map(({ id }) => id)
 }
 
 /** Returns a page of the people who worked in one environment. @throws `invalid_interval`, `not_found` */

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import { aggregateList } from '../../database/aggregate-list.ts'
 import type { Queries } from '../../database/tenant.ts'
 import { isDoneBy, selectDoer } from '../absences/covers.queries.ts'
 import { inBranch } from '../companies/companies.queries.ts'
 
-/** Selects active appointments by days (both included), branch, and people or environments. */
+/** Selects active appointments by days (both included), branch, sector, and people or environments. */
 export interface CountFilter {
   firstDay: string
   lastDay: string
@@ -11,6 +12,7 @@ export interface CountFilter {
   /** Null or undefined selects all. If both lists are given, an appointment must match at least one of them. */
   userIds?: readonly number[] | null
   environmentIds?: readonly number[] | null
+  sectorId?: number | undefined
 }
 
 /** The current days of the companies, which decide whether a day is over. */
@@ -50,36 +52,119 @@ export interface CountRow {
   extra: number
 }
 
-/** Counts appointments by environment, company or person. A covered appointment counts for its substitute. */
+/**
+ * Counts appointments by environment, company or person. A covered appointment counts for its substitute. Reads the
+ * stored sums of past days if the filter selects all people and environments.
+ */
 export async function countAppointments(
   queries: Queries,
   by: 'user_id' | 'environment_id' | 'company_id',
   filter: CountFilter,
   todays: Todays,
 ): Promise<CountRow[]> {
-  const { userIds = null, environmentIds = null } = filter
-  const found = [
-    ...(userIds === null ? [] : [isDoneBy('appointments', userIds)]),
-    ...(environmentIds === null ? [] : [sql`environment_id = any(${environmentIds}::bigint[])`]),
-  ]
+  if (by !== 'environment_id' && selectsAll(filter)) return await countSummed(queries, by, filter, todays)
   const { rows } = await sql<CountRow>`
     select ${by === 'user_id' ? selectDoer('appointments') : sql.ref(by)} as key, ${sums(todays)}
     from ${countedAppointments(filter)}
-      ${found.length === 0 ? sql`` : sql`and (${sql.join(found, sql` or `)})`}
     group by 1, 2, 3`.execute(queries)
   return rows
 }
 
-/** Counts appointments by environment and day, sorted by day. */
+/**
+ * Counts the appointments of all people by person or company. Reads the sums of whole months, then of the other
+ * summed days, and the appointments of the days that are not summed or have changed since (migration 0061).
+ */
+async function countSummed(
+  queries: Queries,
+  by: 'user_id' | 'company_id',
+  { firstDay, lastDay, branchId }: CountFilter,
+  todays: Todays,
+): Promise<CountRow[]> {
+  const { rows } = await sql<CountRow>`
+    with days as materialized (
+      select each.day, each.day < ${todays.first} and each.day <= summed.last_day and each.day not in (
+        select day from changed_days where day between ${firstDay} and ${lastDay}) as is_summed
+      from (
+        select ${firstDay}::date + n as day from generate_series(0, ${lastDay}::date - ${firstDay}::date) as n
+      ) as each
+      left join summed_groups as summed on true
+    ),
+    months as materialized (
+      select date_trunc('month', day)::date as month
+      from days
+      group by 1
+      having bool_and(is_summed)
+        and count(*) = extract(day from date_trunc('month', min(day)) + interval '1 month - 1 day')
+    )
+    select key, is_planned, is_over, max(last_day) as last_day,
+      sum(slots) as slots, sum(begun) as begun, sum(ended) as ended, sum(done) as done, sum(on_time) as on_time,
+      sum(timed) as timed, sum(minutes) as minutes, sum(extra) as extra
+    from (
+      select ${sql.ref(by)} as key, not off_schedule as is_planned, true as is_over, last_day, slots, begun, ended, done,
+        on_time, timed, minutes, extra
+      from person_months
+      where month = any(array(select month from months)) and ${summedScope(by, branchId)}
+      union all
+      select ${sql.ref(by)}, not off_schedule, true, case when begun > 0 or extra > 0 then day end, slots, begun, ended,
+        done, on_time, timed, minutes, extra
+      from person_days
+      where ${summedScope(by, branchId)} and day = any(array(
+        select day from days where is_summed and date_trunc('month', day)::date not in (select month from months)))
+      union all
+      select ${by === 'user_id' ? selectDoer('appointments') : sql.ref(by)}, not off_schedule, ${dayIsOver(todays)},
+        case when begun_count > 0 or extra_count > 0 then day end,
+        slot_count - exempt_count, begun_count, ended_count, done_count, on_time_count, timed_count, ended_minutes,
+        extra_count
+      from appointments
+      join (select group_id, id as agenda_id, off_schedule from agendas) as plan using (group_id, agenda_id)
+      where day = any(array(select day from days where is_summed is not true)) and active and ${inBranch(branchId)}
+    ) as counted
+    group by 1, 2, 3`.execute(queries)
+  return rows
+}
+
+/** Returns the last day with a record, by environment. Omits environments without records. */
+export async function selectLastWorkDays(
+  queries: Queries,
+  { firstDay, lastDay, branchId }: Omit<CountFilter, 'userIds' | 'environmentIds'>,
+): Promise<Map<number, string>> {
+  const { rows } = await sql<{ environment: number[]; day: string[] }>`
+    select ${aggregateList('environment_id')} as environment, ${aggregateList('day')} as day
+    from (
+      select environment_id, max(day) as day
+      from appointments
+      where day between ${firstDay} and ${lastDay} and active and (begun_count > 0 or extra_count > 0)
+        and ${inBranch(branchId)}
+      group by environment_id
+    ) as worked`.execute(queries)
+  const { environment, day } = rows[0]!
+  return new Map(environment.map((id, index) => [id, day[index]!]))
+}
+
+/** Returns the condition on `person_days` and `person_months`: the sums of all companies, of each company, or of a branch. */
+function summedScope(by: 'user_id' | 'company_id', branchId: number | null) {
+  if (branchId !== null) return inBranch(branchId)
+  return by === 'user_id' ? sql`company_id is null` : sql`company_id is not null`
+}
+
+export interface DayCountRow extends CountRow {
+  day: string
+  /** The person who does the cleanings. Null if the rows are not split by person. */
+  person_id: number | null
+}
+
+/** Counts appointments by environment and day, and by person if wanted, sorted by day. */
 export async function countEnvironmentDays(
   queries: Queries,
-  filter: Omit<CountFilter, 'userIds' | 'environmentIds'>,
+  by: 'environment' | 'person',
+  filter: CountFilter,
   todays: Todays,
-): Promise<(CountRow & { day: string })[]> {
-  const { rows } = await sql<CountRow & { day: string }>`
-    select environment_id as key, ${sums(todays)}, day
+): Promise<DayCountRow[]> {
+  const { rows } = await sql<DayCountRow>`
+    select environment_id as key, ${sums(todays)}, day,
+      ${by === 'person' ? selectDoer('appointments') : sql`null::bigint`} as person_id
     from ${countedAppointments(filter)}
-    group by environment_id, is_planned, is_over, day
+    group by environment_id, is_planned, is_over, day, person_id
     order by day`.execute(queries)
   return rows
 }
@@ -93,9 +178,21 @@ function sums(todays: Todays) {
       sum(on_time_count) as on_time, sum(timed_count) as timed, sum(ended_minutes) as minutes, sum(extra_count) as extra`
 }
 
-/** Selects the active appointments of days and a branch. A condition may follow with `and`. */
-function countedAppointments({ firstDay, lastDay, branchId }: CountFilter) {
+/** Returns whether a filter selects all people, environments and sectors. Past days then have sums. */
+export function selectsAll({ userIds = null, environmentIds = null, sectorId }: CountFilter): boolean {
+  return userIds === null && environmentIds === null && sectorId === undefined
+}
+
+/** Selects the active appointments of a filter. */
+function countedAppointments(filter: CountFilter) {
+  const { firstDay, lastDay, branchId, userIds = null, environmentIds = null, sectorId } = filter
+  const found = [
+    ...(userIds === null ? [] : [isDoneBy('appointments', userIds)]),
+    ...(environmentIds === null ? [] : [sql`environment_id = any(${environmentIds}::bigint[])`]),
+  ]
   return sql`appointments
     join (select group_id, id as agenda_id, off_schedule from agendas) as plan using (group_id, agenda_id)
-    where day between ${firstDay} and ${lastDay} and active and ${inBranch(branchId)}`
+    where day between ${firstDay} and ${lastDay} and active and ${inBranch(branchId)}
+      ${found.length === 0 ? sql`` : sql`and (${sql.join(found, sql` or `)})`}
+      ${sectorId === undefined ? sql`` : sql`and environment_id in (select id from environments where sector_id = ${sectorId})`}`
 }

@@ -6,12 +6,6 @@ export function sumFigures(counts: readonly CountRow[]): ReportFigures {
   return counts.map(toReportFigures).reduce(addFigures, noFigures)
 }
 
-/** Returns the total of the counts of the given people or environments. */
-export function sumFound(counts: readonly CountRow[], found: readonly { id: number }[]): ReportFigures {
-  const ids = new Set(found.map(({ id }) => id))
-  return sumFigures(counts.filter(({ key }) => ids.has(key)))
-}
-
 /** Returns the last day with a record, by person or environment id. Omits people and environments without records. */
 export function findLastDays(counts: readonly CountRow[]): Map<number, string> {
   const days = new Map<number, string>()

@@ -185,8 +185,8 @@ async function compare(queries: Queries, companyId: number, text: string): Promi
 }
 
 /**
- * Compares the lists that open from each person and each environment. The lists of a branch must contain only records
- * of the branch.
+ * Compares the lists of each person and each environment with lists computed from `work`. The lists of a branch must
+ * contain only records of the branch.
  */
 async function compareLevels(queries: Queries, work: readonly WorkRecord[]): Promise<void> {
   const all = { search: '', page: 1, size: 'all' as const }

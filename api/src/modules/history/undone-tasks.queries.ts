@@ -170,7 +170,7 @@ function matchesSome(found: NonNullable<UndoneFilter['found']>) {
   return sql`(${sql.join(some, sql` or `)})`
 }
 
-/** A subquery instead of a list of ids, because a procedure may have a task in each of thousands of environments. */
+/** Uses no list of task ids, because a procedure may have a task in each of thousands of environments. */
 function matchesProcedures(procedureIds: readonly number[] | null) {
   if (procedureIds === null) return sql`true`
   return sql`task_id in (select id from tasks where procedure_id = any(${procedureIds}::bigint[]))`

@@ -20,6 +20,7 @@ import { companyScope } from '../companies/companies.service.ts'
 import { countAppointments } from './figures.queries.ts'
 import { sumFigures } from './figures.ts'
 import { openInterval } from './history.service.ts'
+import { findSearched } from './report-search.ts'
 import {
   countUndone,
   selectObservedSlots,
@@ -46,13 +47,14 @@ export async function listUndoneProcedures(
   const { reader, filter } = await openFilter(queries, asked, now)
   const counts = await countUndone(queries, filter, reader.todays)
   const namesById = new Map((await selectProcedures(queries)).map(({ id, name }) => [id, name]))
+  const counted = { ...filter, ...(await findSearched(reader, filter.branchId, asked)) }
   const rows = groupUndoneProcedures(
     counts.map((row) => ({ name: namesById.get(row.procedure_id) ?? '', count: row.count })),
   )
   return {
     rows: slicePage(sortUndoneProcedures(rows, asked.sort), asked.page, asked.size),
     total: rows.length,
-    figures: await readUndoneFigures(queries, filter, reader),
+    figures: sumFigures(await countAppointments(queries, 'user_id', counted, reader.todays)),
   }
 }
 
@@ -149,19 +151,4 @@ async function findNames(
     environmentIds: fields.includes('environment') ? idsIn(await reader.places({ branchId })) : null,
     procedureIds: fields.includes('task') ? idsIn(await selectProcedures(queries)) : null,
   }
-}
-
-/**
- * Returns the figures of the filter. A search for a task name does not select cleanings, so the figures then count all
- * cleanings of the filter.
- */
-async function readUndoneFigures(queries: Queries, { found, ...filter }: UndoneFilter, reader: WorkReader) {
-  const { userIds = null, environmentIds = null } = found?.procedureIds ? {} : (found ?? {})
-  const counts = await countAppointments(
-    queries,
-    'user_id',
-    { ...filter, userIds, environmentIds },
-    reader.todays,
-  )
-  return sumFigures(counts)
 }

@@ -69,7 +69,6 @@ export async function deleteSignInLink(queries: Queries, tokenHash: Buffer): Pro
   return numDeletedRows > 0n
 }
 
-/** Deletes all sign-in links of a user. */
 export async function deleteSignInLinks(queries: Queries, userId: number): Promise<void> {
   await queries.deleteFrom('sign_in_links').where('user_id', '=', userId).execute()
 }

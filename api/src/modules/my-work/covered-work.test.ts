@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { createAbsence, undoAbsence } from '@zelo/contract/absences'
+import { createCalendarDay } from '@zelo/contract/calendar-days'
 import { createTestApp, monday, type TestApp } from '../../../test/test-app.ts'
 import { at, createPhone, type Phone } from './test-phone.ts'
 
@@ -18,6 +19,21 @@ beforeEach(async () => {
   server.setClock(monday)
   phone = await createPhone(server, `porto${groups}`)
 })
+
+const twoTimes = [
+  ['09:00', '10:00'],
+  ['15:00', '15:20'],
+] as const
+
+/** Registers an absence of the cleaner in a part of Monday, without a substitute. */
+async function absentInPart(startTime: string, endTime: string) {
+  const { cleaner, coordinator } = phone.group.people
+  const days = { from: '2026-03-02', to: '2026-03-02', startTime, endTime }
+  const reply = await server.callAs(coordinator, createAbsence, {
+    body: { userId: cleaner.id, ...days, kind: 'falta', cover: { mode: 'uncovered' } },
+  })
+  assert.equal(reply.status, 200, reply.text)
+}
 
 async function absent(mode: 'person' | 'uncovered') {
   const { cleaner, otherCleaner, coordinator } = phone.group.people
@@ -69,4 +85,35 @@ test('work of an absent person counts if nobody covers the appointment', async (
   const [answer] = await phone.deliver([phone.buildItem({ start: at('09:05') })])
   assert.equal(answer?.appointmentId, id)
   assert.equal((await day())[0]?.id, id)
+})
+
+test('a phone has the cleanings of the rest of the day', async () => {
+  await phone.plan({ times: twoTimes })
+  await phone.plan({ environment: phone.group.restroom, times: [['10:00', '11:00']] })
+  const readStarts = async () => (await day()).map(({ slots }) => slots.map(({ start }) => start))
+  await absentInPart('08:00', '10:00')
+  // The cleaning of 15:00 belongs to the same appointment as the one of 9:00.
+  assert.deepEqual(await readStarts(), [['09:00', '15:00'], ['10:00']])
+  await absentInPart('10:30', '12:00')
+  assert.deepEqual(await readStarts(), [['09:00', '15:00']])
+  await absentInPart('15:00', '18:00')
+  assert.deepEqual(await readStarts(), [])
+  await absentInPart('12:00', '12:30')
+  assert.deepEqual(await readStarts(), [])
+})
+
+test('a phone lists the skipped cleanings outside of the absent part', async () => {
+  await phone.plan({ times: twoTimes })
+  const { coordinator } = phone.group.people
+  const closure = {
+    companyId: null,
+    day: '2026-03-02',
+    name: 'Obra',
+    kind: 'closure',
+    effect: 'skip',
+  } as const
+  await server.callAs(coordinator, createCalendarDay, { body: closure })
+  await absentInPart('08:00', '12:00')
+  const { appointments, skipped } = await phone.list(undefined, '2026-03-02', '2026-03-02')
+  assert.deepEqual([appointments, skipped?.map(({ start }) => start)], [[], ['15:00']])
 })

@@ -144,7 +144,7 @@ test('a CPF of several groups signs in where the password matches', async () => 
   assert.equal(await readErrorCode(cleaner.cpf, 'not the password'), 'invalid_credentials')
 })
 
-test('credentials that several users share sign in the newest active user', async () => {
+test('if several users share credentials, the newest active user is signed in', async () => {
   const { cleaner } = group.people
   const second = await newGroup()
   await shareCpf(second.people.inactive, second, cleaner.cpf, group.password)

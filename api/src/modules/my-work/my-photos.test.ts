@@ -90,7 +90,7 @@ test("rejects photos of other people's work and of work not yet delivered", asyn
   assert.equal((await add(await work(), { clientId })).problem.code, 'duplicate')
 })
 
-test('the error of an empty, fake, truncated or too large photo names the field', async () => {
+test('rejects an empty, fake, truncated or oversized photo and names the field', async () => {
   const executionClientId = await work()
   const before = await files()
   const html = buildPhoto('<!doctype html><script>alert(1)</script>')

@@ -4,7 +4,7 @@ import type { Presence } from '@zelo/contract/rules/presence'
 import type { HeldReason } from '@zelo/contract/rules/record-arrival'
 import { type SqlBool, sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
-import { isDoneBy, selectDoer } from '../absences/covers.queries.ts'
+import { isAbsentFromAllSlots, isDoneBy, selectDoer } from '../absences/covers.queries.ts'
 import type { ShownAt } from '../executions/shown-presence.ts'
 
 /** Returns the user and company that a phone shows as its owner. */
@@ -45,7 +45,7 @@ export async function ensureSealKey(
 
 /**
  * Returns the appointments that a user does between two days, sorted by day, start and end. Includes active
- * appointments on days without an absence of the user, and all appointments with recorded work.
+ * appointments with a slot at which the user is present, and all appointments with recorded work.
  */
 export async function selectMyAppointments(
   queries: Queries,
@@ -77,9 +77,7 @@ export async function selectMyAppointments(
     .where('p.day', '>=', asked.firstDay)
     .where('p.day', '<=', asked.lastDay)
     .where(
-      sql<SqlBool>`((p.active and not exists (
-          select from absences b where b.group_id = p.group_id and b.user_id = ${asked.userId} and b.undone_at is null
-            and p.day between b.first_day and b.last_day))
+      sql<SqlBool>`((p.active and not ${isAbsentFromAllSlots(asked.userId)})
         or exists (select from executions x where x.group_id = p.group_id and x.appointment_id = p.id))`,
     )
     .orderBy('p.day')
@@ -91,7 +89,8 @@ export async function selectMyAppointments(
 
 /**
  * Returns a user's cleanings between two days that the calendar skips, sorted by day and start. A full holiday skips
- * whole appointments, and a half holiday only the slots of that half. Omits days on which the user is absent.
+ * whole appointments, and a half holiday only the slots of that half. Omits cleanings at the time of an absence of
+ * the user.
  */
 export async function selectMySkipped(
   queries: Queries,
@@ -108,7 +107,8 @@ export async function selectMySkipped(
       and p.planned and not p.paused and p.removed_at is null and p.cancellation_id is null
       and not exists (
         select from absences b where b.group_id = p.group_id and b.user_id = ${asked.userId} and b.undone_at is null
-          and p.day between b.first_day and b.last_day)
+          and p.day between b.first_day and b.last_day
+          and (b.start_time is null or (s.start::time < b.end_time and b.start_time < s."end"::time)))
     order by p.day, s.start, s."end", p.id`.execute(queries)
   return rows
 }

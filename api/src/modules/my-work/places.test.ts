@@ -103,7 +103,7 @@ test('rate-limits typed keys after ten wrong keys, but not scans', async () => {
   assert.deepEqual((await look({ typed: lobby.shortCode })).problem.facts, { seconds: 120 })
 })
 
-test('typing errors and valid codes of any environment do not count as guesses', async () => {
+test('typing errors and any environment’s valid codes do not count as guesses', async () => {
   const { lobby, restroom } = phone.group
   for (let time = 0; time < 15; time += 1) {
     assert.equal((await look({ typed: lobby.shortCode })).status, 200)

@@ -18,7 +18,6 @@ export interface WorkItem extends Omit<Work, 'appointmentId'> {
   target: { appointmentId: number } | Start
 }
 
-/** Work with its appointment, or an error code. */
 export type ResolvedItem = Work | { refused: ErrorCode }
 
 const day = 86_400_000
@@ -32,8 +31,8 @@ const latest = 2 * day
 
 /**
  * Finds the appointment of each work item, in order. An off-schedule start uses the appointment that the user has in
- * that environment at that time. If there is none, creates an appointment, but only for an item that can be recorded,
- * and only once for all items and deliveries of the start. An agenda may have moved to another user or environment
+ * that environment at that time. If there is none, creates one appointment for all items and deliveries of the start.
+ * An item that cannot be recorded creates no appointment. An agenda may have moved to another user or environment
  * after the phone read it. Work for the appointment of such an agenda counts as an off-schedule start, and stays
  * off-schedule once recorded. Error codes: those of `checkPresence`; `invalid_input` for a start over two days ahead or
  * over a year ago; `duplicate`; `too_many_records` for a user with `mostOffSchedule` off-schedule cleanings on that

@@ -51,7 +51,6 @@ export async function deleteAccountChanges(
   return rows.some((row) => row.token_hash.equals(tokenHash))
 }
 
-/** Deletes every stored change of a user. */
 export async function deleteAllAccountChanges(queries: Queries, userId: number): Promise<void> {
   await queries.deleteFrom('account_changes').where('user_id', '=', userId).execute()
 }

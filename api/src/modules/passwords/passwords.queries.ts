@@ -66,7 +66,6 @@ export async function deleteReset(queries: Queries, tokenHash: Buffer): Promise<
   return numDeletedRows > 0n
 }
 
-/** Deletes all reset tokens of a user. */
 export async function deleteResets(queries: Queries, userId: number): Promise<void> {
   await queries.deleteFrom('password_resets').where('user_id', '=', userId).execute()
 }

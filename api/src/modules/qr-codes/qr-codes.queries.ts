@@ -31,8 +31,8 @@ export interface Replacement {
 
 /**
  * Replaces keys in one statement. The previous key stays known as an old key, because its label may still hang on site.
- * Older keys stay known until a later key is scanned. After a theft, no earlier key stays known. Returns how many of
- * the environments the group has, and how many of them got a new key.
+ * Older keys stay known until a later key is scanned. After a theft, no earlier key stays known. `found` is the number
+ * of the environments that belong to the group. `replaced` is the number of those that got a new key.
  */
 export async function updateQrKeys(
   queries: Queries,
@@ -95,7 +95,7 @@ export async function markCodesSeen(
     where e.group_id = s.group_id and e.id = s.id`.execute(queries)
 }
 
-/** Sets whether environments accept codes without a key. Returns how many of the environments the group has. */
+/** Sets whether environments accept codes without a key. Returns the number of environments that the group has. */
 export async function updatePlainCodes(
   queries: Queries,
   ids: readonly number[],

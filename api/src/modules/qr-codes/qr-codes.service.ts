@@ -25,8 +25,8 @@ export async function listQrCodes(queries: Queries, environmentIds: readonly num
 /**
  * Replaces an environment's key, which changes its QR code and short code. The previous key becomes an old key
  * (R2-086). `content` is the text of the code to replace, so that only one of two concurrent requests succeeds. If
- * codes are replaced repeatedly before a scan, all keys since the last scanned key stay known, because the label of one
- * of them hangs on site.
+ * codes are replaced repeatedly before a scan, all keys since the last scanned key stay known. The label of one of these
+ * keys hangs on site.
  * @throws `not_found`; `changed_meanwhile` if the code has changed since the caller read it
  */
 export async function replaceQrCode(

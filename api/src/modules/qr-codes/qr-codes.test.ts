@@ -401,7 +401,7 @@ test('a scan of an earlier label does not confirm the new label', async () => {
   assert.deepEqual(await states(), [true, false, true])
 })
 
-test('for a week, accepts an old key scanned before the new label', async () => {
+test('for a week, accepts old-key scans from before the new label’s first scan', async () => {
   const [id] = (await makeEnvironments('Galeria', 1)) as [number]
   const { content } = (await list([id])).body[0]!
   await replaceMany(await listed([id]))

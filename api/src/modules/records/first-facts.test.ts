@@ -45,8 +45,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 const past = { confirm: 'confirmed', void: 'voided', restore: 'restored' } as const
 
 /**
- * Builds a delivery that an attacker could send. It is an exact repeat of a known record, or the UUID of a known record
- * with other times, an end, a note or another proof, or a new record.
+ * Builds an item that an attacker could deliver: a new record, an exact repeat of a known record, or a known UUID with
+ * changed facts. The changed facts are the times, the end, the note or the proof.
  */
 function forge(
   { phone, taskOn }: TestRecords,

@@ -259,7 +259,7 @@ test('no sum includes a voided record until it is restored', async () => {
   assert.deepEqual(await records.figures(), before)
 })
 
-test('a late end of a voided record waits once the record is restored', async () => {
+test('the late end of a voided record waits after a restore', async () => {
   const [one, two] = records.allTasksOn(2)
   await records.deliverAt(at('09:12'), [one!, { ...two!, endedAt: null }])
   server.setClock(at('10:00', 3))

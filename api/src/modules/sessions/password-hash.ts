@@ -5,7 +5,6 @@ import { passwordForm } from '@zelo/contract/rules/password'
 /** argon2id with 19 MiB, 2 passes and 1 lane, the first recommendation of OWASP. */
 const argon2id = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Hashes a password for storage. */
 export function hashPassword(password: string): Promise<string> {
   return hash(passwordForm(password), argon2id)
 }

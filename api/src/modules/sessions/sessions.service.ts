@@ -152,8 +152,8 @@ async function tryToOpen<Described>(
       passwordHash: person.password_hash,
       replacesHash: newHash !== undefined,
     })
-    // Shares a round trip with `insertSession`, and PostgreSQL runs it afterwards. A later change of the role ends the
-    // session, and an earlier change is read here.
+    // This query shares a round trip with `insertSession`, and PostgreSQL runs this query second. It reads any earlier
+    // change of the role. A later change ends the session.
     const describing = describe(queries, person.id)
     // A user who was removed has no session and no description.
     describing.catch(() => undefined)

@@ -1,7 +1,7 @@
-import { addDays, daysBetween } from '@zelo/contract/rules/calendar'
+import { isAbsentFor } from '@zelo/contract/rules/absent-times'
 import type { PersonWork, PlannedCleaning } from '@zelo/contract/rules/work-days'
 import type { Queries } from '../../database/tenant.ts'
-import { selectStandingAbsences } from '../absences/covers.queries.ts'
+import { readAbsentTimes } from '../absences/absent-times.ts'
 import { type CleaningRow, selectCleanings } from './person-work.queries.ts'
 import { type NamedShift, selectAssigned } from './shifts.queries.ts'
 
@@ -14,25 +14,9 @@ export interface SavedCleaning extends PlannedCleaning {
 
 export type Work = PersonWork<NamedShift, SavedCleaning>
 
-/** Reads the days of an interval on which people are absent, by person. */
-export async function readAbsentDays(
-  queries: Queries,
-  { from, to }: { from: string; to: string },
-): Promise<Map<number, Set<string>>> {
-  const away = new Map<number, Set<string>>()
-  for (const absence of await selectStandingAbsences(queries, { firstDay: from, lastDay: to })) {
-    const own = away.get(absence.user_id) ?? new Set()
-    away.set(absence.user_id, own)
-    const first = absence.first_day < from ? from : absence.first_day
-    const last = absence.last_day > to ? to : absence.last_day
-    for (let days = 0; days <= daysBetween(first, last); days += 1) own.add(addDays(first, days))
-  }
-  return away
-}
-
 /**
- * Reads the shifts, cleanings and absences of people in an interval. A person has no cleanings on days of absence,
- * because an uncovered cleaning belongs to nobody.
+ * Reads the shifts, cleanings and absences of people in an interval. A person has no cleanings during absences, because
+ * an uncovered cleaning belongs to nobody.
  */
 export async function readWork(
   queries: Queries,
@@ -48,15 +32,14 @@ export async function readWork(
     await selectCleanings(queries, { userIds, ...interval }),
     ({ userId }) => userId,
   )
-  const away = await readAbsentDays(queries, interval)
+  const findAbsentTimes = await readAbsentTimes(queries, interval)
   return new Map(
     people.map(({ userId, timeZone }) => {
-      const absentDays = away.get(userId) ?? new Set<string>()
-      const own = (cleanings.get(userId) ?? []).filter(({ day }) => !absentDays.has(day))
-      return [
-        userId,
-        { timeZone, absentDays, assigned: assigned.get(userId) ?? [], cleanings: own.flatMap(toCleanings) },
-      ]
+      const absent = findAbsentTimes(userId)
+      const own = (cleanings.get(userId) ?? [])
+        .flatMap(toCleanings)
+        .filter((cleaning) => !isAbsentFor(absent, { day: cleaning.day, slots: [cleaning] }))
+      return [userId, { timeZone, ...absent, assigned: assigned.get(userId) ?? [], cleanings: own }]
     }),
   )
 }

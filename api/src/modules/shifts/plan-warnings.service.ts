@@ -1,4 +1,5 @@
 import { defaultTimeZone } from '@zelo/contract/fields'
+import { isAbsentFor } from '@zelo/contract/rules/absent-times'
 import { compare } from '@zelo/contract/rules/report-list'
 import {
   checkWork,
@@ -47,7 +48,7 @@ export async function listPlanWarnings(
     const plan = (drafts: readonly NumberedPlan[]) =>
       drafts
         .flatMap((draft) => toCleanings(draft, places.get(draft.environmentId)))
-        .filter(({ day }) => !saved.absentDays.has(day))
+        .filter((cleaning) => !isAbsentFor(saved, { day: cleaning.day, slots: [cleaning] }))
     const others = all.filter((draft) => draft.userId === userId && !own.includes(draft))
     const kept = saved.cleanings.filter(({ appointmentId }) => !replaced.has(appointmentId))
     const known = [...kept, ...plan(others)]

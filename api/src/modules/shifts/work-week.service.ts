@@ -75,6 +75,10 @@ function toPersonWeek(
           : null,
         hasShift: findAssigned(work.assigned, day) !== undefined,
         absent: work.absentDays.has(day),
+        absentParts: (work.absentParts.get(day) ?? []).map(({ start, end }) => ({
+          startTime: start,
+          endTime: end,
+        })),
         cleanings: (own?.cleanings ?? []).map(
           ({ appointmentId, environmentId, environment, day: cleaningDay, start, end }) => ({
             ...{ appointmentId, environmentId, environment, day: cleaningDay, start, end },

@@ -137,6 +137,32 @@ test('days of absence have neither shift nor cleanings', async () => {
   )
 })
 
+test('a part of a day of absence has no cleanings and shortens the shift', async () => {
+  const { cleaner } = plans.group.people
+  await give('Manhã', morningShift, [cleaner.id])
+  await plans.save({
+    times: [
+      ['08:00', '09:00'],
+      ['11:00', '12:00'],
+    ],
+  })
+  const readDay = async () => (await readWeek('2026-03-04')).people[0]!.days[3]!
+  const whole = await readDay()
+  assert.deepEqual(whole.absentParts, [])
+  const times = { startTime: '10:30', endTime: '18:00' }
+  await plans.create(times)
+  const { absent, absentParts, shift, cleanings, ...own } = await readDay()
+  assert.deepEqual([absent, absentParts], [false, [times]])
+  assert.deepEqual(shift, whole.shift)
+  assert.deepEqual(
+    cleanings.map(({ start }) => start),
+    ['08:00'],
+  )
+  assert.equal(own.loadMinutes, 60)
+  assert.ok(own.capacityMinutes < whole.capacityMinutes)
+  assert.ok(own.workedMinutes < whole.workedMinutes)
+})
+
 test("lists the cleaners of a branch, and rejects other groups' people", async () => {
   const { branch } = plans.group
   const query = { day: '2026-03-04', companyId: branch }

@@ -42,9 +42,9 @@ export async function listUsers(queries: Queries, companyId: number): Promise<Li
  * Changes a user's name, phone and active flag. A master administrator can also change the write access of a coordinator.
  * If the user is deactivated, all sessions end for good. If the user loses write access, the sessions end too, because
  * an open browser would still offer write access.
- * @throws `not_found`; `forbidden` if another user edits a master administrator, or if the caller deactivates or
- * changes the access of the caller's own account or of a master administrator; `changed_meanwhile` if a cleaner would
- * get write access, or if the user changed after the caller read it
+ * @throws `not_found`; `forbidden` if the target is a master administrator and the caller is not, if the caller
+ * deactivates their own account or a master administrator, or if the caller may not change the target's write access;
+ * `changed_meanwhile` if the write access of a cleaner would change, or if the user changed after the caller read it
  */
 export async function editUser(
   queries: Queries,

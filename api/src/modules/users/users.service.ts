@@ -93,15 +93,14 @@ function findSignUpRejection(registration: Registration): string | undefined {
   return registration.group_active ? undefined : 'group_inactive'
 }
 
-/** Returns the user's own profile. */
 export async function readProfile(queries: Queries, userId: number): Promise<User> {
   return toUser(await selectUser(queries, userId))
 }
 
 /**
  * Changes the user's own e-mail address and phone, and optionally the password. The name cannot be changed (R1-065). A
- * new password ends every other session. A new password or address makes earlier reset links invalid. `change` is the
- * content of an e-mail to the previous address.
+ * new password ends every other session. A new password or address makes earlier reset links invalid. An e-mail to the
+ * previous address must report the returned `change`.
  * @throws `wrong_password`; `duplicate` with the field `email` if the address is taken; `changed_meanwhile` if the user
  * changed after the caller read it
  */

@@ -80,8 +80,8 @@ export async function storeFailure(
 }
 
 /**
- * Withdraws the consents of a phone in a group, because the phone's owner asked for it in a message. If the message has no
- * phone number, its sender is the recipient of the message to which it replies.
+ * Withdraws the consents for a phone in a group, because the phone's owner asked for this in a message. If `phone` is
+ * undefined, withdraws the consents of the person to whom the server sent the message `repliedTo`.
  */
 export async function withdrawByMessage(
   queries: Queries,

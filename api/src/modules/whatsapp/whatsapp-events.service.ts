@@ -55,7 +55,7 @@ export function hasSignature(body: Buffer, header: unknown, appSecret: string): 
   return found.length === expected.length && timingSafeEqual(found, expected)
 }
 
-/** Compares two texts in constant time for equal lengths. */
+/** Compares two texts. The time for two texts of equal length does not depend on their content. */
 export function isSameText(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)]
   return left.length === right.length && timingSafeEqual(left, right)

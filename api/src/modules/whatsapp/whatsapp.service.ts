@@ -51,7 +51,7 @@ export async function readConnection(
       name: row.verified_name,
       templates: row.templates,
       connectedAt: toZonedIso(row.connected_at, row.time_zone),
-      // After the loss of the key, as after a token that Meta rejects, somebody must enter the secrets again.
+      // If the key is lost, somebody must enter the secrets again, as after Meta has rejected the token.
       trouble: secrets ? row.trouble : 'token',
       troubleCode: row.trouble_code,
       troubleAt: zoned(row.trouble_at),

@@ -9,9 +9,9 @@ export interface HistoryDay {
   readonly entries: readonly HistoryEntry[]
 }
 
-/** A visit with at least one record, or a rejected record. */
+/** A visit with at least one record that is not rejected, or a rejected record. */
 export type HistoryEntry =
-  /** Proofs of presence of the records that count, sorted by time. Empty until the server has checked them. */
+  /** Proofs of presence of the counted records, sorted by time. Empty until the server has checked them. */
   | {
       readonly visit: Visit
       readonly presences: readonly ShownPresence[]
@@ -54,7 +54,6 @@ function toStartTime(entry: HistoryEntry): number {
   return Date.parse('visit' in entry ? (entry.visit.startedAt ?? '') : entry.refused.startedAt)
 }
 
-/** Returns the proofs of presence of the records that count. */
 function listPresences(
   { tasks }: Visit,
   shown: ReadonlyMap<string, readonly ShownPresence[]>,

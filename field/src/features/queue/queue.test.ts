@@ -133,7 +133,7 @@ test("sends a delivered record's photo although a later change was rejected", as
   assert.deepEqual(await phone.queue(), [])
 })
 
-test('only a rejected record can be archived, and other records keep photos', async () => {
+test('a pending record cannot be archived and keeps its photo', async () => {
   const phone = await refusedPhone('first')
   await phone.photo('p1', 'w1')
   assert.deepEqual(await archiveRefused(phone.database, 'w1'), [])

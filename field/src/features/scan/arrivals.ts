@@ -41,7 +41,6 @@ export function readArrival(place: string): Arrival | null {
   return filterOwn(readUnexpired())[place] ?? null
 }
 
-/** Returns the begun visits by key. */
 export function readBegunVisits(): Map<string, Begun> {
   return new Map(
     Object.entries(filterOwn(readUnexpired())).flatMap(([key, { begun }]) => (begun ? [[key, begun]] : [])),

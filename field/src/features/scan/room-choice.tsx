@@ -50,7 +50,7 @@ function toPrintedLetters({ environmentId, scanned }: SeenRoom): string {
   try {
     if (key) return formatShortCode(environmentId, key)
   } catch {
-    // The code has a key that we did not issue.
+    // The key has a format that our codes do not have.
   }
   return String(environmentId)
 }

@@ -60,7 +60,7 @@ test('a begun visit without records is in progress, planned or not', () => {
   assert.equal(listed([visit, extra], key, '11:00').length, 2, 'a visit with a record appears once')
 })
 
-test('an unplanned visit keeps its URL when a planned visit arrives', () => {
+test('an unplanned visit keeps its URL when the plan adds a visit there', () => {
   const { key } = draftOffSchedule(hall, at('08:55'))
   const found = (known: Parameters<typeof withBegun>[0]) => listed(known, key, '08:55').map(({ key }) => key)
   assert.deepEqual(found([]), [key])

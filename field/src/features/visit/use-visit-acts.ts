@@ -53,7 +53,7 @@ function isRefused(proof: Proof, works: readonly LocalWork[]): boolean {
   return works.some((work) => codeRefusals.includes(work.refused) && isSameCode(work.proof, proof))
 }
 
-/** Actions run one at a time, because a second tap may come before the screen shows the first. */
+/** Actions run one at a time, because a second tap may come before the screen shows the result of the first. */
 let last: Promise<unknown> = Promise.resolve()
 
 /**
@@ -114,7 +114,8 @@ export function useVisitActs(visit: Visit, arrival = visit.key): VisitActs {
     const local = await findStoredWork(task)
     const startedAt = local?.startedAt ?? known?.startedAt ?? findLastEnd(visit) ?? visit.startedAt ?? now()
     const change = { ...fields }
-    // The server keeps each delivered proof with its time. A proof that was not sent yet stays as it is.
+    // A delivered record gets the proof of a later scan, because the server keeps all proofs with their times. A proof
+    // that was not sent yet is not replaced.
     if (local && local.deliveredVersion > 0 && !isSameCode(local.proof, proof)) change.proof = proof
     // The user may have set the phone's clock back after the task began.
     if (fields.endedAt && Date.parse(fields.endedAt) < Date.parse(startedAt)) change.endedAt = startedAt

@@ -110,7 +110,7 @@ test("a task starts at the latest end of the visit's other tasks", () => {
   assert.equal(findLastEnd(visit([task(1, null)])), null)
 })
 
-test('a begun evening cleaning stays listed after midnight, a finished one briefly', () => {
+test('a begun evening cleaning stays listed after midnight; a finished one stays briefly', () => {
   const begun = visit([task(1, inProgress)], { state: 'incomplete', startedAt: at('23:40') })
   const done = { state: 'done', startedAt: at('23:40'), endedAt: at('23:55') } as const
   const ended = visit([task(1, did())], done)

@@ -108,12 +108,12 @@ export function listMissingPhotos(visit: Visit): VisitTask[] {
   return [...due, ...others.filter((task) => task.mandatory && !hasPhoto(task))]
 }
 
-/** Returns whether a task has a photo, or the reason why it has none. */
+/** Returns true also for a task with a reason why it has no photo. */
 export function hasPhoto({ work }: VisitTask): boolean {
   return work !== null && (work.photos.length > 0 || Boolean(work.noPhotoReason))
 }
 
-/** Returns whether the task's procedure asks for a photo when the task gets a state. */
+/** Returns whether the task's procedure asks for a photo when the task gets the given state. */
 export function asksForPhoto(visit: Visit, task: VisitTask, state: 'done' | 'undone'): boolean {
   const facts = { photoRule: task.photoRule, state, hasPhoto: hasPhoto(task) }
   return !visit.extra && isPhotoDue(facts, visit.tasks.some(hasPhoto))
@@ -135,7 +135,7 @@ export function formatVisitTime(instant: string | null): string {
   return instant === null ? '' : formatTime(instant)
 }
 
-/** Returns how late a visit is, such as `25 min` or `1h12`. `now` is in epoch milliseconds. */
+/** Returns the delay of a visit, such as `25 min` or `1h12`. `now` is in epoch milliseconds. */
 export function describeDelay({ day, start, place }: Visit, now: number, t: TFunction): string {
   const late = Math.max(1, Math.floor((now - toInstant(day, start, place.timeZone)) / 60_000))
   if (late < 60) return t('today.minutes', { count: late })

@@ -87,7 +87,6 @@ function useNotifications(): void {
   }, [userId])
 }
 
-/** Closes the drawer on Escape. */
 function useEscape(drawerOpen: boolean): void {
   useEffect(() => {
     if (!drawerOpen) return

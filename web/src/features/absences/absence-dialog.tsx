@@ -13,6 +13,7 @@ import { toDistinctNames } from '../users/distinct-names.ts'
 import { usersQuery } from '../users/user-list.api.ts'
 import type { AbsenceDraft } from './absence-draft.ts'
 import { AbsenceFields } from './absence-fields.tsx'
+import { formatPeriod } from './absence-period.ts'
 import { changeCover, saveAbsence, staleAbsences } from './absences.api.ts'
 import styles from './absences.module.css'
 import { CoverChoice } from './cover-choice.tsx'
@@ -66,7 +67,7 @@ export function AbsenceDialog(props: {
   return (
     <FormDialog
       title={absence ? t('absences.coverOf', { person: absence.name }) : t('absences.register')}
-      subtitle={absence ? undefined : t('absences.registerAbout')}
+      subtitle={absence ? formatPeriod(absence, t) : t('absences.registerAbout')}
       verb={t('absences.save')}
       changed={changed}
       canSubmit={isSettled && data !== undefined && cover !== undefined}
@@ -100,10 +101,11 @@ export function AbsenceDialog(props: {
   )
 }
 
-/** Returns why an absence is rejected. For an overlapping absence, the text names its person and days. */
+/** Returns why an absence is rejected. For an overlapping absence, the text names its person, days and times. */
 function describeRefusal(error: unknown, t: TFunction): string {
   if (!(error instanceof ApiError) || error.code !== 'absence_overlaps') return toErrorSentence(error)
-  const { name, author, firstDay, lastDay } = error.facts
+  const { name, author, firstDay, lastDay, startTime, endTime } = error.facts
   const [from, to] = [toDisplayDate(String(firstDay)), toDisplayDate(String(lastDay))]
-  return t('absences.overlaps', { name, author, from, to })
+  if (startTime === undefined) return t('absences.overlaps', { name, author, from, to })
+  return t('absences.overlapsPart', { name, author, day: from, start: startTime, end: endTime })
 }

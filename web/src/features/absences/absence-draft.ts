@@ -1,4 +1,5 @@
 import type { AbsenceKind, CoverMode } from '@zelo/contract/absences'
+import { isTime } from '@zelo/contract/rules/calendar'
 import { checkedInterval } from '@zelo/contract/rules/date-interval'
 
 /** The values of the absence form. A day is `YYYY-MM-DD`, or the text that the user typed so far. */
@@ -6,6 +7,10 @@ export interface AbsenceDraft {
   userId: number | null
   from: string
   to: string
+  /** Whether the absence is for a part of the day. It has no effect if the first and the last day differ. */
+  isPart: boolean
+  startTime: string
+  endTime: string
   kind: AbsenceKind
   mode: CoverMode
   /** The chosen substitute. Null stands for the best suggestion. */
@@ -13,8 +18,11 @@ export interface AbsenceDraft {
   note: string
 }
 
-/** Returns the person and the days of a draft, or null if one of them is missing or wrong. */
-export function readDraftDays({ userId, from, to }: AbsenceDraft) {
+/** Returns the person, the days and the part of the day of a draft. Returns null if one of them is missing or wrong. */
+export function readDraftDays({ userId, from, to, isPart, startTime, endTime }: AbsenceDraft) {
   const days = checkedInterval(from, to)
-  return userId === null || days === null ? null : { userId, ...days }
+  if (userId === null || days === null) return null
+  if (!isPart || from !== to) return { userId, ...days }
+  const isValid = isTime(startTime) && isTime(endTime) && startTime < endTime
+  return isValid ? { userId, ...days, startTime, endTime } : null
 }

@@ -1,17 +1,19 @@
 import { absenceFileTypes, absenceKinds } from '@zelo/contract/absences'
 import { longestNote } from '@zelo/contract/fields'
-import { addDays } from '@zelo/contract/rules/calendar'
+import { addDays, isTime } from '@zelo/contract/rules/calendar'
+import { timeMask } from '@zelo/contract/rules/typed-time'
 import type { ListedUser } from '@zelo/contract/user-administration'
 import { useTranslation } from 'react-i18next'
 import { DateField } from '../../ui/date-field.tsx'
 import joined from '../../ui/joined-buttons.module.css'
+import { MaskedInput } from '../../ui/masked-input.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { hasAccess } from '../users/user-access.ts'
 import type { AbsenceDraft } from './absence-draft.ts'
 import styles from './absences.module.css'
 
-/** The fields of a new absence: person, days, kind, private note and file. */
+/** The fields of a new absence: person, days, part of the day, kind, private note and file. */
 export function AbsenceFields(props: {
   draft: AbsenceDraft
   users: readonly ListedUser[] | undefined
@@ -67,6 +69,7 @@ export function AbsenceFields(props: {
           </button>
         ))}
       </div>
+      {draft.from === draft.to && <PartFields draft={draft} onChange={onChange} />}
       <details className={styles.private}>
         <summary>{t('absences.private')}</summary>
         <TextArea
@@ -87,6 +90,44 @@ export function AbsenceFields(props: {
           <small>{t('absences.fileWhy')}</small>
         </label>
       </details>
+    </>
+  )
+}
+
+/** Limits an absence of one day to a part of the day. */
+function PartFields({ draft, onChange }: { draft: AbsenceDraft; onChange: (draft: AbsenceDraft) => void }) {
+  const { t } = useTranslation()
+  const { isPart, startTime, endTime } = draft
+  const isReversed = isTime(startTime) && isTime(endTime) && endTime <= startTime
+  const time = (field: 'startTime' | 'endTime') => ({
+    mask: timeMask,
+    placeholder: 'HH:MM',
+    autoComplete: 'off',
+    value: draft[field],
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
+      onChange({ ...draft, [field]: currentTarget.value }),
+  })
+  return (
+    <>
+      <label className={styles.part}>
+        <input
+          type="checkbox"
+          checked={isPart}
+          onChange={({ currentTarget }) => onChange({ ...draft, isPart: currentTarget.checked })}
+        />
+        {t('absences.onlyPart')}
+      </label>
+      {isPart && (
+        <div className={styles.times}>
+          <MaskedInput label={t('absences.start')} {...time('startTime')} />
+          <MaskedInput
+            label={t('absences.end')}
+            error={isReversed ? t('absences.timesReversed') : undefined}
+            {...time('endTime')}
+          />
+          <small>{t('absences.partWhy')}</small>
+        </div>
+      )}
     </>
   )
 }

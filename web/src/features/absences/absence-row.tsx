@@ -1,9 +1,9 @@
 import type { Absence } from '@zelo/contract/absences'
-import { toDisplayDate } from '@zelo/contract/rules/calendar'
 import { StatusGlyph } from '@zelo/ui/components/status-mark.tsx'
 import { formatDayAndTime } from '@zelo/ui/lib/day-and-time.ts'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
+import { formatPeriod } from './absence-period.ts'
 import styles from './absences.module.css'
 
 /** One absence of the list: person, days, kind, and how many appointments are covered. */
@@ -17,16 +17,15 @@ export function AbsenceRow(props: {
   const { absence, onCover, onUndo, onNote } = props
   const { t } = useTranslation()
   const { name, company, kind, mode, appointments, covered, uncovered, cancelled, covers } = absence
-  const days = { from: toDisplayDate(absence.from), to: toDisplayDate(absence.to) }
-  const label = { person: name, ...days }
+  const period = formatPeriod(absence, t)
+  const label = { person: name, period }
   const verb = t(uncovered > 0 ? 'absences.coverNow' : 'absences.changeCover')
   return (
     <li className={styles.row} data-undone={absence.undoneAt !== null}>
       <div className={styles.words}>
         <b>{name}</b>
         <p className="figures">
-          {absence.from === absence.to ? days.from : t('absences.interval', days)} ·{' '}
-          {t(`absences.kinds.${kind}`)} · {company}
+          {period} · {t(`absences.kinds.${kind}`)} · {company}
         </p>
         <p>
           {appointments === 0 && t('absences.nothing')}

@@ -48,14 +48,24 @@ export function AbsencesPage() {
     userId: parseId(params.get('person')) ?? null,
     from,
     to: isDate(lastDay) && lastDay >= from ? lastDay : from,
+    isPart: false,
+    startTime: '08:00',
+    endTime: '12:00',
     kind: 'falta',
     mode: 'load',
     substituteId: null,
     note: '',
   }
-  /** If the person already has an absence on that day, the dialog opens the covers of that absence. */
+  /**
+   * If the person is already absent all day, or in a part of it without a substitute, the dialog opens the covers of that
+   * absence.
+   */
   const known = standing.find(
-    ({ userId, from, to }) => userId === start.userId && from <= start.from && start.from <= to,
+    ({ userId, from, to, startTime, uncovered }) =>
+      userId === start.userId &&
+      from <= start.from &&
+      start.from <= to &&
+      (startTime === null || uncovered > 0),
   )
   const put = (change: Record<string, string | null>) =>
     setParams(withParams(readCurrentParams(), change), quietly)

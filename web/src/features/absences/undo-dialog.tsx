@@ -1,8 +1,8 @@
 import type { Absence } from '@zelo/contract/absences'
-import { toDisplayDate } from '@zelo/contract/rules/calendar'
 import { useTranslation } from 'react-i18next'
 import { useConfirmed, useWrite } from '../../kit/form/use-write.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { formatPeriod } from './absence-period.ts'
 import { staleAbsences, undoAbsenceById } from './absences.api.ts'
 
 /** Asks before an absence is undone. */
@@ -20,10 +20,7 @@ export function UndoDialog({ absence, onClose }: { absence: Absence; onClose: ()
   return (
     <ConfirmDialog
       title={t('absences.confirmUndo', { person: absence.name })}
-      text={t('absences.confirmUndoWhy', {
-        from: toDisplayDate(absence.from),
-        to: toDisplayDate(absence.to),
-      })}
+      text={t('absences.confirmUndoWhy', { period: formatPeriod(absence, t) })}
       verb={t('absences.undo')}
       harmless
       busy={busy}

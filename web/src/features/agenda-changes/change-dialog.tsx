@@ -11,7 +11,6 @@ import { describeChangeError } from './change-error.ts'
 import { AgendaEffectSummary, formatAgendaEffect } from './effect-summary.tsx'
 import { useUndoChange } from './use-undo-change.ts'
 
-/** A saved change with its effect. */
 type Saved = AgendaEffect & { id: number | null }
 
 /**
@@ -22,7 +21,7 @@ export function AgendaChangeDialog(props: {
   title: string
   about: string
   verb: string
-  /** The instruction that shows until there is an effect. */
+  /** An instruction. It is shown until there is an effect. */
   hint: string
   changed: boolean
   effect: AgendaPreview | undefined

@@ -24,7 +24,6 @@ function formatOrdinal(number: number, language: string): string {
   return `${number}${endings[new Intl.PluralRules(language, { type: 'ordinal' }).select(number)]}`
 }
 
-/** Returns the days of a draft in words. */
 export function formatDraftDays(draft: PlanDraft, t: TFunction, language: string): string {
   const { type, weekdays, weekdays2, dayOfMonth, month } = draft
   return formatPeriodicity(
@@ -106,7 +105,10 @@ export function formatClashDays({ days, weekdays }: ClashGroup, language: string
   return new Intl.ListFormat(language).format(words)
 }
 
-/** Returns who cleans: the substitute and the absent person, the person of an uncovered cleaning, or the planned person. */
+/**
+ * Returns the person of a cleaning: the substitute with the absent person, or the planned person. An uncovered cleaning
+ * is marked.
+ */
 export function formatPlannedPerson(
   { user, cover, uncovered }: Pick<Appointment, 'user' | 'cover' | 'uncovered'>,
   t: TFunction,

@@ -34,7 +34,6 @@ export function previewQuery(items: readonly AgendaItem[], item?: number) {
   })
 }
 
-/** Previews the save of an edit. */
 export function editPreviewQuery(body: EditedAgenda) {
   return queryOptions({
     queryKey: ['agenda', 'preview-edit', body],

@@ -32,7 +32,7 @@ export function CancelDialog({ onCancelled, onClose }: { onCancelled: () => void
   const isSending = busy && confirmation !== null
   const { question, close } = useDialogQuestion({
     changed: isChanged && !isSending,
-    // The form of an absence starts with the person and the days, but not with the reason.
+    // The link to a new absence passes on the person and the days, but not the reason. A typed reason would be lost.
     keepsOn: ({ pathname }) => pathname === '/ausencias' && draft.justification.trim() === '',
     onClose,
   })

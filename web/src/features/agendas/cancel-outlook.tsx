@@ -5,7 +5,10 @@ import { cancellationPreviewQuery } from './agendas.api.ts'
 import styles from './cancel-dialog.module.css'
 import { useDebounced } from './use-debounced.ts'
 
-/** Shows how many appointments a cancellation removes. It also shows how many have begun and stay. */
+/**
+ * Shows the number of appointments that a cancellation removes. It also shows the number of begun appointments, which
+ * stay.
+ */
 export function CancelOutlook({ draft }: { draft: CancellationDraft }) {
   const { t } = useTranslation()
   const { userId, from, to } = useDebounced(draft)

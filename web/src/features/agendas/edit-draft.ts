@@ -14,7 +14,6 @@ export interface EditDraft {
   active: boolean
 }
 
-/** Returns the form state of a saved agenda. */
 export function toEditDraft(agenda: ReadAgenda): EditDraft {
   const { periodicity } = agenda
   return {

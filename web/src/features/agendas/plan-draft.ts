@@ -82,7 +82,6 @@ export function createEmptyPlan(today: string): PlanDraft {
   }
 }
 
-/** Returns the errors of a draft by field. */
 export function groupErrorsByField(
   draft: PlanDraft,
   dates: { today: string; originalFrom?: string | undefined },
@@ -112,7 +111,6 @@ export function withCleanings(draft: PlanDraft, count: number): PlanDraft {
   return { ...draft, slots: [...draft.slots.slice(0, wanted), ...added] }
 }
 
-/** Changes one time of one cleaning. */
 export function withTime(draft: PlanDraft, nth: number, change: Partial<Slot>): PlanDraft {
   return {
     ...draft,

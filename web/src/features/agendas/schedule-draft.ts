@@ -18,7 +18,6 @@ export interface DraftItem extends PlanDraft {
   userId?: number
 }
 
-/** A plan of one person. */
 export type PersonPlan = PlanDraft & { userId: number }
 
 /** The item and form state that the dialog edits. */
@@ -49,7 +48,6 @@ export function hasOwnPeople({ items }: ScheduleDraft): boolean {
   return items.some(({ userId }) => userId !== undefined)
 }
 
-/** Returns the id of an item's person. */
 export function toItemUserId(draft: ScheduleDraft, item: DraftItem): number | null {
   return item.userId ?? draft.userId
 }

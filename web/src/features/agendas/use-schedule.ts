@@ -81,7 +81,6 @@ export function useSchedule(offered: {
     },
     /** Replaces the item with this key. Without a key it adds an item. */
     keepItem: (plan: PlanDraft, key: number | undefined) => setDraft((now) => withItem(now, plan, key)),
-    /** Adds items of several people. */
     addItems: (plans: readonly PersonPlan[]) => setDraft((now) => withPeople(now, plans)),
     /** Changes the draft as a whole. */
     update: (next: (now: ScheduleDraft) => ScheduleDraft) => setDraft(next),

@@ -19,7 +19,6 @@ const AppointmentsNow = lazy(async () => {
   return { default: file.AppointmentsNow }
 })
 
-/** Shows the appointments in the chosen layout. */
 export function AppointmentLayout(props: {
   dashboard: Dashboard
   shown: readonly Appointment[]

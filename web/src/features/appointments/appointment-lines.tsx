@@ -67,7 +67,7 @@ export function AppointmentLines(props: {
 
   return (
     <div ref={ref}>
-      {/* The print layout does not depend on the width. Elements that render only for print have no known width. */}
+      {/* The width of an element that renders only for print is unknown. The print layout does not need the width. */}
       {(printing || width > 0) &&
         (count <= (printing ? mostPrinted : fewCards) ? (
           <SectionLines lines={lines.map((line, key) => ({ line, key, place: undefined }))} look={look} />

@@ -47,8 +47,8 @@ function hideLateIfInactive({ active }: Appointment, display: Display): Display 
 }
 
 /**
- * Returns the status of a state, which decides its colour and glyph. Late and missed share a status, and so do exempt and
- * to do. Their words differ.
+ * Returns the status of a state, which decides its colour and glyph. `late` has the status `missed`, and `exempt` has
+ * the status `todo`. Their words differ.
  */
 export function toStatus({ state }: Display): Status {
   if (state === 'late') return 'missed'

@@ -163,7 +163,7 @@ export function formatCleanings(
     : t('dashboard.inBranches', { cleanings, count: branches })
 }
 
-/** Returns why a list of days is empty. If a company is chosen, the text names it. */
+/** Returns the reason why a list of days is empty. If a company is chosen, the text names it. */
 export function formatNothingPlanned(
   { from, to }: DateInterval,
   chosen: Pick<Company, 'name'> | undefined,

@@ -61,7 +61,7 @@ export function withFilter(params: URLSearchParams, filter: Filter | null): URLS
   return next
 }
 
-/** Returns the selected figure, which limits the list to the appointments that it counts, or null. */
+/** Returns the selected figure, or null. The list shows only the appointments that this figure counts. */
 export function readFigure(params: URLSearchParams): FigureKey | null {
   return figureKeys.find((key) => key === params.get('state')) ?? null
 }

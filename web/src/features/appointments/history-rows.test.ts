@@ -104,7 +104,7 @@ test('a cleaning hides proofs of presence of voided and held records', () => {
   )
 })
 
-test('the history names another worker with the planned person’s name', () => {
+test('a second worker with the planned person’s name is shown', () => {
   const [cleaning] = buildHistory(day, [record({ id: 1, from: '07:04', to: '07:31', userId: 9 })])
   assert.deepEqual(cleaning?.people, ['Ivone Sampaio'])
 })

@@ -31,7 +31,6 @@ export function LayoutSwitch({ value, onChange }: { value: Layout; onChange: (la
   )
 }
 
-/** Selects how the appointments are grouped. */
 export function GroupingSelect({ value, onChange }: { value: Layout; onChange: (layout: Layout) => void }) {
   const { t } = useTranslation()
   return (

@@ -7,7 +7,6 @@ import type { ColumnKey } from './groups.ts'
 import styles from './section-head.module.css'
 import { TakenOutGlyph } from './taken-out-mark.tsx'
 
-/** The heading of a section with its counts. */
 export function SectionHead({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className={styles.head}>

@@ -11,7 +11,6 @@ export interface DrawnLine {
   place: ComponentProps<'div'> | undefined
 }
 
-/** The lines of a list in their sections. */
 export function SectionLines({ lines, look }: { lines: readonly DrawnLine[]; look: LineLook }) {
   const { t } = useTranslation()
   return [...Map.groupBy(lines, ({ line }) => line.section)].map(([section, own]) => {

@@ -128,7 +128,7 @@ test('exempt appointments have their own column', () => {
   )
 })
 
-test('with a selected figure, the board has only columns of its appointments', () => {
+test('a selected figure limits the board to columns of counted appointments', () => {
   assert.deepEqual(idsIn(buildColumns([board[2]!, board[6]!], toLocalNow, 'extra')), [['extra', [3, 7]]])
   const planned = buildColumns([late, board[6]!], toLocalNow, 'planned')
   assert.deepEqual(

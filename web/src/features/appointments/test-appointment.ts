@@ -105,5 +105,4 @@ export function appointment(change: Partial<Appointment> & { plus?: boolean; roo
   }
 }
 
-/** Returns the slot as a revision. */
 export const revision = (id: number, other: Slot): Slot => ({ ...other, revisionId: id })

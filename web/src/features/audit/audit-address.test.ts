@@ -7,7 +7,7 @@ const today = '2026-11-21'
 const usual = { from: '2026-11-14', to: today }
 const read = (query: string) => readAuditAddress(new URLSearchParams(query), today, usual)
 
-test('by default, the audit has the usual interval, no filter, font 11 [R3-475]', () => {
+test('the default audit has the usual interval, no filter, font size 11 [R3-475]', () => {
   const { interval, filter, font, dates, tables } = read('')
   assert.deepEqual(interval, usual)
   assert.ok(Object.values(filter).every((values) => values?.length === 0))

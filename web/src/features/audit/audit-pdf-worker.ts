@@ -13,7 +13,6 @@ export interface AuditPaper {
   texts: Resource[string] | undefined
 }
 
-/** Returns the PDF. */
 self.onmessage = ({ data }: MessageEvent<AuditPaper>) => {
   draw(data).catch(reportError)
 }

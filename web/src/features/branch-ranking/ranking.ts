@@ -9,7 +9,6 @@ export type RankedFigure = (typeof rankedFigures)[number]
 export const rankings = ['onTime', 'undone', 'late'] as const
 export type Ranking = (typeof rankings)[number]
 
-/** Returns the number of cleanings that a figure counts. */
 export function countRanked(figure: RankedFigure, figures: ReportFigures): number {
   if (figure === 'late') return figures.ended - figures.onTime
   if (figure === 'undone') return figures.incomplete + figures.missed

@@ -3,7 +3,7 @@ import { toDisplayDate } from '@zelo/contract/rules/calendar'
 import type { TFunction } from 'i18next'
 import type { Effect } from './calendar-days.api.ts'
 
-/** Returns when a row applies: its range, its rule, and the part of the day. */
+/** Returns the days of a row in words: its range or its rule, and the part of the day. */
 export function formatWhen(row: CalendarDay, t: TFunction): string {
   const { firstDay, lastDay, rule, startTime, endTime } = row
   const isRange = firstDay !== null && lastDay !== null && firstDay !== lastDay

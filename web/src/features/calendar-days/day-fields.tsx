@@ -77,7 +77,6 @@ export function toDraftField(field: string, { repeat }: DayDraft): string {
   return field === 'from' ? 'day' : field
 }
 
-/** The fields of a new day. */
 export function DayFields(props: {
   draft: DayDraft
   errors: Readonly<Record<string, string>>

@@ -17,8 +17,8 @@ export function formatBlockPerson({ person, cover, uncovered }: CalendarBlock, t
 }
 
 /**
- * Returns why a block is not in the plan, otherwise its state and the planned day of a moved cleaning: 'Pulado:
- * Natal', 'planejado para 25/12'.
+ * Returns the reason why a block is not in the plan: 'Pulado: Natal'. For any other block, returns its state and the
+ * planned day of a moved cleaning: 'planejado para 25/12'.
  */
 export function formatBlockState(
   { takenOut, skipName, state, plannedDay }: CalendarBlock,

@@ -19,7 +19,6 @@ export interface CalendarData {
   blocks: CalendarBlock[] | undefined
   /** True if the data is still that of another month or day. */
   outdated: boolean
-  /** The failed query, or null. */
   failed: UseQueryResult | null
 }
 

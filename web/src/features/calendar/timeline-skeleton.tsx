@@ -2,7 +2,6 @@ import { ShowAfter } from '../../ui/show-after.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './timeline-skeleton.module.css'
 
-/** The placeholder of the timeline while its day loads. */
 export function TimelineSkeleton() {
   return (
     <ShowAfter>

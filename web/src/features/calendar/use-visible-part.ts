@@ -12,8 +12,8 @@ export interface Part {
 const beyond = 400
 
 /**
- * Returns the part of `inner` that is in or near the viewport. `scroller` scrolls it sideways. The part updates after each
- * scroll of half the margin.
+ * Returns the part of `inner` that is in or near the viewport. `scroller` scrolls it sideways. The part updates after
+ * each scroll of half of `beyond`.
  */
 export function useVisiblePart(
   scroller: RefObject<HTMLElement | null>,

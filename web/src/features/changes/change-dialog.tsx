@@ -12,7 +12,6 @@ import {
   toAuthorName,
 } from './change-words.ts'
 
-/** Shows all details of one change. */
 export function ChangeDialog(props: { change: Change; reader: Reader; onClose: () => void }) {
   const { change, reader, onClose } = props
   const { t } = reader

@@ -8,7 +8,6 @@ import {
 } from '@zelo/contract/changes'
 import { call } from '../../lib/call.ts'
 
-/** The filter of the log. */
 export interface ChangeFilter {
   /** Days as `YYYY-MM-DD`. Both are included. */
   from: string

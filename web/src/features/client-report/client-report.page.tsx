@@ -26,7 +26,12 @@ import { Select } from '../../ui/select.tsx'
 import { CardSkeletons } from '../../ui/skeletons.tsx'
 import { CleaningsDialog } from '../reports/cleanings-dialog.tsx'
 import reportBar from '../reports/report-bar.module.css'
-import { type CountedFigure, countedFigures, FiguresLine } from '../reports/report-figures.tsx'
+import {
+  type CountedFigure,
+  countCleanings,
+  countedFigures,
+  FiguresLine,
+} from '../reports/report-figures.tsx'
 import { clientReportQuery } from './client-report.api.ts'
 import { ReportBody } from './report-body.tsx'
 import { ReportTrend } from './report-trend.tsx'
@@ -64,6 +69,8 @@ export function ClientReportPage() {
 
   const toCounted = (figure: CountedFigure, environmentId?: number) =>
     `?${withParams(params, { figure, environment: environmentId === undefined ? null : String(environmentId) })}`
+  const toCompared = (figure: CountedFigure, period: 'now' | 'before') =>
+    `?${withParams(params, { figure, environment: null, before: period === 'before' ? '1' : null })}`
   const figure = countedFigures.find((one) => one === params.get('figure'))
   const environmentId = parseId(params.get('environment'))
   const environment = report?.environments.find(({ id }) => id === environmentId)
@@ -114,7 +121,7 @@ export function ClientReportPage() {
       {report && !isEmpty && (
         <>
           <FiguresLine figures={report.figures} toCleanings={toCounted} />
-          <ReportTrend report={report} />
+          <ReportTrend report={report} toCounted={toCompared} />
           <ReportBody
             report={report}
             interval={interval}
@@ -130,9 +137,9 @@ export function ClientReportPage() {
           scope={asked}
           company={params.get('company')}
           environmentId={environmentId}
-          interval={interval}
-          count={(figures) => figures[figure]}
-          onClose={() => put({ figure: null, environment: null })}
+          interval={params.has('before') ? report.previous : interval}
+          count={(figures) => countCleanings(figure, figures)}
+          onClose={() => put({ figure: null, environment: null, before: null })}
         />
       )}
       {isLogoOpen && (

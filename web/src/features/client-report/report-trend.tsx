@@ -1,13 +1,28 @@
 import type { ClientReport } from '@zelo/contract/client-report'
 import { toDisplayDate } from '@zelo/contract/rules/calendar'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { type CountedFigure, countCleanings } from '../reports/report-figures.tsx'
 import styles from './client-report.module.css'
-import { compareFigures } from './report-words.ts'
+import { type ComparedFigure, compareFigures } from './report-words.ts'
 
-/** Compares each figure of the interval with that of the previous interval. */
-export function ReportTrend({ report }: { report: ClientReport }) {
+/** Compares each figure of the interval with that of the previous interval. Each figure links to its cleanings. */
+export function ReportTrend(props: {
+  report: ClientReport
+  /** Returns the URL of the cleanings that a figure counts, of the report or of the previous interval. */
+  toCounted: (figure: CountedFigure, period: 'now' | 'before') => string
+}) {
+  const { report, toCounted } = props
   const { t, i18n } = useTranslation()
   const { from, to } = report.previous
+  const linkFigure = (compared: ComparedFigure, period: 'now' | 'before') => {
+    const { figures } = period === 'now' ? report : report.previous
+    return countCleanings(compared.figure, figures) > 0 ? (
+      <Link to={toCounted(compared.figure, period)}>{compared[period]}</Link>
+    ) : (
+      compared[period]
+    )
+  }
   return (
     <section className={styles.part}>
       <h2>{t('clientReport.comparedWith', { from: toDisplayDate(from), to: toDisplayDate(to) })}</h2>
@@ -22,12 +37,12 @@ export function ReportTrend({ report }: { report: ClientReport }) {
             </tr>
           </thead>
           <tbody>
-            {compareFigures(report, t, i18n.language).map(({ label, now, before, change }) => (
-              <tr key={label}>
-                <th scope="row">{label}</th>
-                <td>{now}</td>
-                <td>{before}</td>
-                <td>{change}</td>
+            {compareFigures(report, t, i18n.language).map((compared) => (
+              <tr key={compared.label}>
+                <th scope="row">{compared.label}</th>
+                <td>{linkFigure(compared, 'now')}</td>
+                <td>{linkFigure(compared, 'before')}</td>
+                <td>{compared.change}</td>
               </tr>
             ))}
           </tbody>

@@ -3,10 +3,13 @@ import { meanMinutes, type ReportFigures } from '@zelo/contract/rules/report-fig
 import { translateUndoneReason } from '@zelo/contract/rules/undone-reasons'
 import type { TFunction } from 'i18next'
 import { formatShare, toPoints } from '../../lib/shares.ts'
+import type { CountedFigure } from '../reports/report-figures.tsx'
 import { toShares } from './report-shares.ts'
 
 /** A figure of the interval, and the same figure of the previous interval, as texts. */
 export interface ComparedFigure {
+  /** The figure that counts the cleanings behind this one. */
+  figure: CountedFigure
   label: string
   now: string
   before: string
@@ -20,6 +23,7 @@ export function compareFigures(report: ClientReport, t: TFunction, language: str
   const none = t('reports.none')
   const sign = (value: number) => value.toLocaleString(language, { signDisplay: 'exceptZero' })
   const counts = (['planned', 'done', 'incomplete', 'missed', 'extra'] as const).map((key) => ({
+    figure: key,
     label: t(`reports.figures.${key}`),
     now: figures[key].toLocaleString(language),
     before: previous.figures[key].toLocaleString(language),
@@ -30,6 +34,7 @@ export function compareFigures(report: ClientReport, t: TFunction, language: str
     const points = toPoints(now[key], before[key])
     const write = (share: number | null) => (share === null ? none : formatShare(share, language, 1))
     return {
+      figure: key,
       label: t(key === 'done' ? 'clientReport.doneShare' : 'reports.figures.onTime'),
       now: write(now[key]),
       before: write(before[key]),
@@ -42,6 +47,7 @@ export function compareFigures(report: ClientReport, t: TFunction, language: str
     ...counts,
     ...shares,
     {
+      figure: 'timed',
       label: t('reports.figures.mean'),
       now: minutes(mean),
       before: minutes(meanBefore),

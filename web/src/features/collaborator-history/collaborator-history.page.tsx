@@ -75,6 +75,7 @@ function CollaboratorHistory({ source }: { source: CollaboratorSource }) {
         filter={filter}
         list={list}
         figures={figures}
+        cleanings={{ by: 'person' }}
         note={
           <Suspense>
             <OutsideNote asked={scope} />

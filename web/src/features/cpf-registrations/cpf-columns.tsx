@@ -79,7 +79,7 @@ export function exportedCpfColumns(t: TFunction): Column<ListedCpfRegistration>[
   ]
 }
 
-/** Returns what the owner of a CPF did so far. */
+/** Returns the state of a CPF's account in words, for example its creation and its last sign-in. */
 function describeAccount(row: ListedCpfRegistration, t: TFunction): string {
   const { accountCreatedAt, lastSignInAt, awaited, invited } = row
   const format = (instant: string) => toDisplayDate(instant.slice(0, 10))
@@ -93,7 +93,7 @@ function describeAccount(row: ListedCpfRegistration, t: TFunction): string {
   return `${created}, ${seen}`
 }
 
-/** The person's name, and what the person did with the CPF so far. */
+/** The person's name, and the state of the person's account. */
 function AccountCell({ row }: { row: ListedCpfRegistration }) {
   const { t } = useTranslation()
   const { name, userId } = row

@@ -11,8 +11,8 @@ import { embeddedDashboardQuery } from './embedded-dashboard.api.ts'
 export const biTab = 'bi'
 
 /**
- * Chooses the view of the home screen: cleanings or the embedded dashboard. The browser stores that a dashboard exists, so
- * that the tabs appear before the response. If the URL names a tab that does not exist, the name is removed.
+ * Chooses the view of the home screen: cleanings or the embedded dashboard. The browser stores that a dashboard exists,
+ * so that the tabs appear before the response. If `tab` in the URL names no visible view, the parameter is removed.
  */
 export function useHomeView() {
   const actor = toActor(useSignedIn())
@@ -27,7 +27,7 @@ export function useHomeView() {
   }, [data])
 
   const exists = data ? data.url !== null : readText(storageKeys.embeddedDashboard) !== null
-  // Without a URL, only users who may set one see the tab.
+  // If no dashboard is set, only users who may set one see the tab.
   const showsBi = tab === biTab && (exists || canWrite || data === undefined)
   const isStale = tab !== null && !showsBi
   useEffect(() => {

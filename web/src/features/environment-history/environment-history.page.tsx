@@ -66,6 +66,10 @@ function EnvironmentHistory({ source }: { source: EnvironmentSource }) {
         filter={filter}
         list={list}
         figures={figures}
+        cleanings={{
+          by: 'environment',
+          sector: sectorId === undefined ? undefined : { id: sectorId, name: group?.label ?? '' },
+        }}
         note={
           <Suspense>
             <OutsideNote asked={scope} />

@@ -5,7 +5,10 @@ import { useConfirmed, useWrite } from '../../kit/form/use-write.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { deleteEnvironment } from './environments.api.ts'
 
-/** Asks before a removal. The server rejects the removal of an environment with history or an active agenda (R2-327). */
+/**
+ * Asks for confirmation before a removal. The server rejects the removal of an environment with history or an active
+ * agenda (R2-327).
+ */
 export function RemoveEnvironment(props: { environment: Environment; onClose: () => void }) {
   const { environment, onClose } = props
   const { t } = useTranslation()

@@ -6,7 +6,7 @@ import { TextInput } from '../../ui/text-input.tsx'
 import type { Option } from './environment-draft.ts'
 import styles from './environment-form.module.css'
 
-/** A list with at most this many choices has no search, because reading it is faster. */
+/** A list with at most this many choices has no search, because reading the list is faster than a search. */
 const mostAtAGlance = 12
 
 /** Filters choices by the text in `field`. A short list has no search, so `field` is null. */

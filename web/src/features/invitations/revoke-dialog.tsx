@@ -4,7 +4,7 @@ import { useConfirmed, useWrite } from '../../kit/form/use-write.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { revokeInvitation, staleInvitations } from './invitations.api.ts'
 
-/** Asks before an invitation is revoked. */
+/** Asks for confirmation before an invitation is revoked. */
 export function RevokeDialog({ invitation, onClose }: { invitation: Invitation; onClose: () => void }) {
   const { t } = useTranslation()
   const { name } = invitation

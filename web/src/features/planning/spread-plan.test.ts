@@ -65,7 +65,7 @@ test('each person can get every room, at the same times', () => {
   assert.ok(people.every(({ plans }) => plans.every(({ slots }) => slots[1]?.end === '09:10')))
 })
 
-test('reports a cleaning whose last room ends after the next cleaning begins', () => {
+test('reports a round of cleanings that ends after the next round begins', () => {
   const [first] = spreadPlan({ ...spread, people: [5] }, thirty)
   assert.deepEqual(first?.late, { nth: 0, end: '11:00', next: '09:00' })
   assert.equal(spreadPlan(spread, thirty)[0]?.late, undefined)

@@ -59,7 +59,6 @@ export function sortRooms<One extends Room>(rooms: readonly One[]): One[] {
   )
 }
 
-/** The plans of one person. */
 export interface PersonSpread {
   userId: number
   rooms: readonly Room[]

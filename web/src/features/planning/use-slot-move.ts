@@ -94,7 +94,7 @@ export function useSlotMove(props: {
         setMoving(last)
       }, holdMs)
       signal.addEventListener('abort', () => clearTimeout(held))
-      // A block that keeps the pointer would lose the pointer when the block moves to the row of another person.
+      // A move to another person's row renders the block as another element. The old element must not hold the pointer.
       if (currentTarget.hasPointerCapture(pointerId)) currentTarget.releasePointerCapture(pointerId)
       const keepStill = (touch: Event) => last && touch.preventDefault()
       currentTarget.addEventListener('touchmove', keepStill, { passive: false, signal })
@@ -154,7 +154,7 @@ export function useSlotMove(props: {
 
 /**
  * Returns the time of day at a place of the timeline, in minutes. The result is too large by the width of the names
- * column.
+ * column. Use only the difference of two results.
  */
 function toMinutes(timeline: HTMLElement, x: number, hourWidth: number): number {
   const pixels = x - timeline.getBoundingClientRect().left + timeline.scrollLeft

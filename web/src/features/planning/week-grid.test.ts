@@ -110,6 +110,7 @@ test('the timeline shows at least 6:00 to 18:00, and every planned time', () => 
 test('a night shift covers two days and sets the capacity', () => {
   const empty = {
     absent: false,
+    absentParts: [],
     cleanings: [],
     loadMinutes: 0,
     loadPercent: 0,

@@ -35,7 +35,6 @@ export interface PlacedBlock extends WeekBlock {
   clashes: readonly string[]
 }
 
-/** A person on a day. */
 export interface PersonDay {
   blocks: readonly PlacedBlock[]
   lanes: number
@@ -115,7 +114,7 @@ export function listDraftBlocks(
 /** The capacity of a person's day in minutes, and the times of that day's shifts. */
 export interface DayShift {
   capacityMinutes: number
-  /** Up to two, because a night shift of the day before may end on the day. */
+  /** At most two, because a night shift of the day before may end on this day. */
   spans: readonly Slot[]
 }
 

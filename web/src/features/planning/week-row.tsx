@@ -178,7 +178,6 @@ function DraftBlock(props: {
   )
 }
 
-/** Returns the place of a block in a row. */
 function toPlace({ start, end, lane }: PlacedBlock, from: number): React.CSSProperties {
   const hours = (minutes: number) => `calc(var(--hour) * ${minutes / 60})`
   return {

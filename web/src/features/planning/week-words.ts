@@ -18,7 +18,6 @@ export function formatBlockLabel(block: PlacedBlock, person: string, t: TFunctio
   return t('planning.grid.blockClash', { block: words, other })
 }
 
-/** Returns the announcement of a step of a move. */
 export function formatMoveEvent(event: MoveEvent, block: WeekBlock, person: string, t: TFunction): string {
   const { environment, start, end } = block
   return t(`planning.grid.${event}`, {

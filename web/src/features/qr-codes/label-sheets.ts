@@ -30,7 +30,6 @@ export function findSheet(layout: Layout): LabelSheet | null {
   return layout === 'page' ? null : labelSheets[layout]
 }
 
-/** Returns the number of labels on a sheet. */
 export function countLabels({ columns, rows }: LabelSheet): number {
   return columns * rows
 }

@@ -13,7 +13,6 @@ export interface PrintOrder {
   words: PrintedWords
 }
 
-/** Returns the number of pages of a print job. */
 export function countPages({ codes, layout, firstLabel }: Omit<PrintOrder, 'words'>): number {
   return paginate(codes, findSheet(layout), firstLabel).length
 }

@@ -95,7 +95,7 @@ function assertReadable(drawing: Drawing): void {
   }
 }
 
-test('a printed code is 100 mm wide, its name at most 110 [R2-090 R2-091 R2-092]', () => {
+test('a printed code is 100 mm wide, and its name at most 110 mm [R2-090 R2-091 R2-092]', () => {
   const sign = drawDoorSign(usual, words, measure)
   assert.deepEqual([sign.width, sign.height], [210, 297])
   assert.equal(codesOn(sign)[0]?.size, 100)

@@ -83,7 +83,7 @@ test('the sheet shows phone time, arrival, delay, clock error and state', () => 
   assert.deepEqual([held?.[8], held?.[10], held?.[12]], [null, 'records.sheet.no', 'records.heldFacts'])
 })
 
-test('the PDF shows the day above the rows, other values in columns', () => {
+test('the PDF shows the day above the rows, and other values in columns', () => {
   const records = [arrived({ delaySeconds: 90_000, clockSkewSeconds: -900 }), arrived({}, { endedAt: null })]
   const { columns } = buildArrivalSheet(records, t, 'pt-BR')
   assert.deepEqual(

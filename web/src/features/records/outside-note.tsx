@@ -8,8 +8,8 @@ import { countMarks, OutsideRecords } from './arrival-views.tsx'
 import { type AskedArrivals, arrivalsQuery } from './records.api.ts'
 
 /**
- * Shows how many records of a report count in no figure, and lists them. It shows nothing if there are none or the request
- * fails.
+ * Shows the number of a report's records that count in no figure, and lists these records. Shows nothing if there are
+ * none or the request fails.
  */
 export function OutsideNote({ asked }: { asked: Omit<AskedArrivals, 'only'> }) {
   const { t } = useTranslation()

@@ -30,7 +30,7 @@ export function awaitingQuery(companyId: number, page: number, alone: '1' | unde
 /** The request for the records of an interval, in a company or in the whole group. */
 export type AskedArrivals = CallInput<typeof listRecordArrivals>['query']
 
-/** Reads when records arrived and whether they count. */
+/** Reads the records of an interval. Each record states when it arrived and whether it counts. */
 export function readArrivals(query: AskedArrivals, signal: AbortSignal) {
   return call(listRecordArrivals, { query }, signal)
 }

@@ -3,23 +3,28 @@ import type { ClientReportRow } from '@zelo/contract/client-report'
 import { toDisplayDate } from '@zelo/contract/rules/calendar'
 import type { DateInterval } from '@zelo/contract/rules/date-interval'
 import type { ReportFigures } from '@zelo/contract/rules/report-figures'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { LoadError } from '../../kit/page/load-error.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { CardSkeletons } from '../../ui/skeletons.tsx'
-import { cleaningsQuery, type ReportScope } from './cleanings.api.ts'
+import { type CleaningsSearch, cleaningsQuery, type ReportScope } from './cleanings.api.ts'
 import styles from './cleanings-dialog.module.css'
 import { toCleanings } from './report-links.ts'
 
-/** Lists the cleanings that a figure counts, by environment and day. A day opens its cleanings on the dashboard. */
+/**
+ * Lists the cleanings that a figure counts, by environment and day, and by person if the search splits them. A day opens
+ * its cleanings on the dashboard.
+ */
 export function CleaningsDialog(props: {
   /** The name of the figure. */
   figure: string
-  /** The company, and the environment if the figure is about one. */
+  /** The company and the filters of the figure, and the environment if the figure is about one. */
   place: string
   scope: ReportScope
+  /** The search of the report, if it has one. */
+  search?: CleaningsSearch
   /** The company in the links to the dashboard, or null for the group. */
   company: string | number | null
   /** Restricts the list to one environment. */
@@ -28,76 +33,126 @@ export function CleaningsDialog(props: {
   count: (figures: ReportFigures) => number
   onClose: () => void
 }) {
-  const { figure, place, scope, company, environmentId, interval, count, onClose } = props
+  const { figure, place, scope, search, company, environmentId, interval, count, onClose } = props
   const { t, i18n } = useTranslation()
-  const list = useQuery(cleaningsQuery(scope, interval))
+  const list = useQuery(cleaningsQuery(scope, interval, search))
   const counted = list.data?.filter(
     (row) => count(row.figures) > 0 && (environmentId === undefined || row.environmentId === environmentId),
   )
-  const rooms = counted && [...Map.groupBy(counted, (row) => row.environmentId).values()]
-  const sum = (rows: readonly ClientReportRow[]) =>
-    rows.reduce((total, { figures }) => total + count(figures), 0)
   const period = t('reports.period', { from: toDisplayDate(interval.from), to: toDisplayDate(interval.to) })
+  const shown = { count, company }
   return (
     <Dialog
-      title={counted ? `${figure}: ${sum(counted).toLocaleString(i18n.language)}` : figure}
+      title={counted ? `${figure}: ${sumRows(counted, count).toLocaleString(i18n.language)}` : figure}
       subtitle={[place, period].filter(Boolean).join(' · ')}
       onClose={onClose}
     >
-      {!rooms && (list.isError ? <LoadError list={list} /> : <CardSkeletons count={3} />)}
-      <ul className={styles.rooms}>
-        {rooms
-          ?.toSorted((a, b) => sum(b) - sum(a))
-          .map((rows) => (
-            <Room
-              key={rows[0]!.environmentId}
-              rows={rows}
-              total={sum(rows)}
-              count={count}
-              company={company}
-              startsOpen={rooms.length === 1}
-            />
-          ))}
-      </ul>
+      {!counted && (list.isError ? <LoadError list={list} /> : <CardSkeletons count={3} />)}
+      {counted &&
+        (search?.by === 'person' ? (
+          <People rows={counted} {...shown} />
+        ) : (
+          <Rooms rows={counted} {...shown} />
+        ))}
     </Dialog>
   )
 }
 
-/** An environment with its total. Its days render only when it is open, because a year has very many days. */
-function Room(props: {
+interface ShownRows {
   rows: readonly ClientReportRow[]
-  total: number
   count: (figures: ReportFigures) => number
   company: string | number | null
-  startsOpen: boolean
-}) {
-  const { rows, total, count, company, startsOpen } = props
+}
+
+function People({ rows, count, company }: ShownRows) {
+  const people = groupRows(rows, count, ({ person }) => person?.id)
+  return (
+    <ul className={styles.rooms}>
+      {people.map((own) => (
+        <Fold
+          key={own[0].person?.id}
+          name={own[0].person?.name ?? ''}
+          total={sumRows(own, count)}
+          startsOpen={people.length === 1}
+        >
+          <Rooms rows={own} count={count} company={company} />
+        </Fold>
+      ))}
+    </ul>
+  )
+}
+
+function Rooms({ rows, count, company }: ShownRows) {
   const { t, i18n } = useTranslation()
+  const rooms = groupRows(rows, count, ({ environmentId }) => environmentId)
+  return (
+    <ul className={styles.rooms}>
+      {rooms.map((own) => {
+        const [{ environment, environmentId, sector, floor }] = own
+        return (
+          <Fold
+            key={environmentId}
+            name={environment}
+            note={[sector, floor].filter(Boolean).join(' · ')}
+            total={sumRows(own, count)}
+            startsOpen={rooms.length === 1}
+          >
+            <ul className={styles.days} aria-label={t('reports.daysOf', { name: environment })}>
+              {own.map(({ day, figures }) => (
+                <li key={day}>
+                  <Link to={toCleanings({ from: day, to: day }, company, { environments: [environmentId] })}>
+                    {toDisplayDate(day)}
+                  </Link>{' '}
+                  <span className="figures">{count(figures).toLocaleString(i18n.language)}</span>
+                </li>
+              ))}
+            </ul>
+          </Fold>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** A name with its total. Its content renders only when it is open, because a year has very many days. */
+function Fold(props: {
+  name: string
+  note?: string
+  total: number
+  startsOpen: boolean
+  children: ReactNode
+}) {
+  const { name, note, total, startsOpen, children } = props
+  const { i18n } = useTranslation()
   const [isOpen, setOpen] = useState(startsOpen)
-  const [{ environment, environmentId, sector, floor }] = rows as [ClientReportRow]
   return (
     <li>
       <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary>
           <span className={styles.room}>
-            {environment}
-            <small>{[sector, floor].filter(Boolean).join(' · ')}</small>
+            {name}
+            {note && <small>{note}</small>}
           </span>
           <span className="figures">{total.toLocaleString(i18n.language)}</span>
         </summary>
-        {isOpen && (
-          <ul className={styles.days} aria-label={t('reports.daysOf', { name: environment })}>
-            {rows.map(({ day, figures }) => (
-              <li key={day}>
-                <Link to={toCleanings({ from: day, to: day }, company, { environments: [environmentId] })}>
-                  {toDisplayDate(day)}
-                </Link>{' '}
-                <span className="figures">{count(figures).toLocaleString(i18n.language)}</span>
-              </li>
-            ))}
-          </ul>
-        )}
+        {isOpen && children}
       </details>
     </li>
   )
+}
+
+type Group = [ClientReportRow, ...ClientReportRow[]]
+
+/** Groups rows, those with the largest total first. */
+function groupRows(
+  rows: readonly ClientReportRow[],
+  count: ShownRows['count'],
+  toKey: (row: ClientReportRow) => number | undefined,
+): Group[] {
+  const groups = [...Map.groupBy(rows, toKey).values()] as Group[]
+  return groups.toSorted((a, b) => sumRows(b, count) - sumRows(a, count))
+}
+
+function sumRows(rows: readonly ClientReportRow[], count: ShownRows['count']): number {
+  return rows.reduce((total, { figures }) => total + count(figures), 0)
 }

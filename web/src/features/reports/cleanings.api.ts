@@ -9,11 +9,25 @@ export interface ReportScope {
   alone: '1' | undefined
 }
 
+/** The search of a report, which selects the cleanings that its figures count. */
+export interface CleaningsSearch {
+  search: string
+  /** The search fields, joined by commas. */
+  in: string
+  sectorId?: number | undefined
+  /** `person` splits the list by the person who does the cleanings. */
+  by: 'environment' | 'person'
+}
+
 /** Lists the cleanings behind the figures of a report, by day and environment. */
-export function cleaningsQuery({ companyId, alone }: ReportScope, { from, to }: DateInterval) {
+export function cleaningsQuery(
+  { companyId, alone }: ReportScope,
+  { from, to }: DateInterval,
+  search?: CleaningsSearch,
+) {
   return queryOptions({
-    queryKey: ['appointment', 'cleanings', companyId, alone ?? null, from, to],
+    queryKey: ['appointment', 'cleanings', companyId, alone ?? null, from, to, search ?? null],
     queryFn: ({ signal }) =>
-      callForMany(listClientReportRows, { query: { companyId, alone, from, to } }, signal),
+      callForMany(listClientReportRows, { query: { companyId, alone, from, to, ...search } }, signal),
   })
 }

@@ -5,16 +5,35 @@ import {
   type ReportFigures,
 } from '@zelo/contract/rules/report-figures'
 import { type Status, StatusMark } from '@zelo/ui/components/status-mark.tsx'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { firstLevel } from '../../kit/address/use-levels.ts'
 import { formatShare } from '../../lib/shares.ts'
 import { ShowAfter } from '../../ui/show-after.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './report-figures.module.css'
 
-/** The figures that count cleanings. `onTime` is shown as a share of the ended cleanings. */
-export const countedFigures = ['planned', 'done', 'incomplete', 'missed', 'extra', 'onTime'] as const
+/**
+ * The figures that count cleanings. `onTime` is shown as a share of the ended cleanings, and `timed` as their mean
+ * duration.
+ */
+export const countedFigures = [
+  'planned',
+  'unfinished',
+  'done',
+  'incomplete',
+  'missed',
+  'extra',
+  'onTime',
+  'timed',
+] as const
 export type CountedFigure = (typeof countedFigures)[number]
+
+/** Returns the number of cleanings that a figure counts. */
+export function countCleanings(figure: CountedFigure, figures: ReportFigures): number {
+  return figure === 'unfinished' ? countOpenCleanings(figures) : figures[figure]
+}
 
 const counts = [
   { key: 'done', status: 'done' },
@@ -24,12 +43,12 @@ const counts = [
 ] as const satisfies { key: keyof ReportFigures; status: Status }[]
 
 /**
- * Shows the figures above a report: planned work, results, punctuality and duration. With `toCleanings`,
- * each count leads to the cleanings that it counts.
+ * Shows the figures above a report: planned work, results, punctuality and duration. Each figure that counts cleanings
+ * leads to these cleanings.
  */
 export function FiguresLine(props: {
   figures: ReportFigures | undefined
-  toCleanings?: (figure: CountedFigure) => string
+  toCleanings: (figure: CountedFigure) => string
 }) {
   const { figures, toCleanings } = props
   const { t, i18n } = useTranslation()
@@ -39,6 +58,23 @@ export function FiguresLine(props: {
     mean: meanMinutes(figures),
   }
   const open = figures ? countOpenCleanings(figures) : 0
+  const ids = useId()
+  /** Returns the text of a figure, as a link to its cleanings if it counts any. */
+  const linkFigure = (figure: CountedFigure, text: string) =>
+    figures && countCleanings(figure, figures) > 0 ? (
+      <Link
+        id={`${ids}${figure}`}
+        to={toCleanings(figure)}
+        state={firstLevel}
+        preventScrollReset
+        // 'Por terminar' says what it counts.
+        aria-labelledby={figure === 'unfinished' ? undefined : `${ids}${figure}-label ${ids}${figure}`}
+      >
+        {text}
+      </Link>
+    ) : (
+      text
+    )
   const entries = [
     {
       key: 'planned' as const,
@@ -56,7 +92,7 @@ export function FiguresLine(props: {
       value: known && (known.share === null ? t('reports.none') : formatShare(known.share, i18n.language, 1)),
     },
     {
-      key: 'mean' as const,
+      key: 'timed' as const,
       label: t('reports.figures.mean'),
       value: known && (known.mean === null ? t('reports.none') : t('ui.minutes', { count: known.mean })),
     },
@@ -65,21 +101,19 @@ export function FiguresLine(props: {
     <dl className={styles.figures} aria-label={t('reports.figures.title')}>
       {entries.map(({ key, label, value }) => (
         <div key={key}>
-          <dt>{label}</dt>
+          <dt id={`${ids}${key}-label`}>{label}</dt>
           <dd>
             {value === undefined && (
               <ShowAfter>
                 <Skeleton width={48} height={20} />
               </ShowAfter>
             )}
-            {toCleanings && key !== 'mean' && figures?.[key] ? (
-              <Link to={toCleanings(key)}>{value}</Link>
-            ) : (
-              value
-            )}
+            {value !== undefined && linkFigure(key, value)}
           </dd>
           {key === 'planned' && open > 0 && (
-            <dd className={styles.open}>{t('reports.figures.open', { count: open })}</dd>
+            <dd className={styles.open}>
+              {linkFigure('unfinished', t('reports.figures.open', { count: open }))}
+            </dd>
           )}
         </div>
       ))}

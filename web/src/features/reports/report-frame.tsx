@@ -1,8 +1,11 @@
 import { toDisplayDate } from '@zelo/contract/rules/calendar'
 import type { ReportFigures } from '@zelo/contract/rules/report-figures'
-import { type ReactNode, useDeferredValue, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { useLevels } from '../../kit/address/use-levels.ts'
 import { TableFoot } from '../../kit/table/table-foot.tsx'
+import { withParams } from '../../lib/address-params.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -12,11 +15,15 @@ import { datesField } from './report-address.ts'
 import { ReportBar } from './report-bar.tsx'
 import { ReportError } from './report-error.tsx'
 import { ReportExports } from './report-exports.tsx'
-import { FiguresLine } from './report-figures.tsx'
+import { countCleanings, countedFigures, FiguresLine } from './report-figures.tsx'
 import styles from './report-frame.module.css'
 import type { ShownRows } from './report-source.ts'
 import type { ReportTable } from './report-table.ts'
 import type { ReportFilter } from './use-report-filter.ts'
+
+const CleaningsDialog = lazy(() =>
+  import('./cleanings-dialog.tsx').then((file) => ({ default: file.CleaningsDialog })),
+)
 
 /** Milliseconds until a note loads. The rows load first. */
 const noteDelay = 1000
@@ -42,6 +49,8 @@ export function ReportFrame<Row, Exported, Field extends string, Sort extends st
   list: ShownRows<Row>
   /** Undefined while the figures load. null hides the figures. */
   figures: ReportFigures | null | undefined
+  /** Splits the cleanings behind the figures, and restricts them to a sector. */
+  cleanings: { by: 'environment' | 'person'; sector?: { id: number; name: string } | undefined }
   table: ReportTable<Exported>
   /** A note after the dates. It loads after the rows. */
   note?: ReactNode
@@ -49,9 +58,12 @@ export function ReportFrame<Row, Exported, Field extends string, Sort extends st
   extra?: ReactNode
   children: (rows: readonly Row[]) => ReactNode
 }) {
-  const { words, filter, list, figures, table, note, extra, children } = props
+  const { words, filter, list, figures, cleanings, table, note, extra, children } = props
   const { t } = useTranslation()
   const { total, failed } = list
+  const [params] = useSearchParams()
+  const levels = useLevels(['figure'])
+  const figure = countedFigures.find((one) => one === levels.get('figure'))
   // A deferred value lets React render hundreds of cards in slices.
   const rows = useDeferredValue(list.rows)
   // The previous query may have no rows although the current query has some.
@@ -94,7 +106,10 @@ export function ReportFrame<Row, Exported, Field extends string, Sort extends st
         <>
           {figures !== null && (
             <div className={styles.rows} data-outdated={list.outdated || undefined}>
-              <FiguresLine figures={figures} />
+              <FiguresLine
+                figures={figures}
+                toCleanings={(one) => `?${withParams(params, { figure: one })}`}
+              />
             </div>
           )}
           {isAwaited && <CardSkeletons count={12} />}
@@ -124,6 +139,27 @@ export function ReportFrame<Row, Exported, Field extends string, Sort extends st
           {rows?.length === 0 && !isAwaited && !isBeyond && <Nothing words={words} filter={filter} />}
         </>
       )}
+      <Suspense>
+        {figure && (
+          <CleaningsDialog
+            figure={t(`reports.figures.${figure}`)}
+            place={[filter.companyName, cleanings.sector?.name, filter.written && `“${filter.written}”`]
+              .filter(Boolean)
+              .join(' · ')}
+            scope={filter.ask}
+            search={{
+              search: filter.written,
+              in: filter.ask.fields.join(),
+              sectorId: cleanings.sector?.id,
+              by: cleanings.by,
+            }}
+            company={params.get('company')}
+            interval={filter.interval}
+            count={(counts) => countCleanings(figure, counts)}
+            onClose={levels.close}
+          />
+        )}
+      </Suspense>
     </>
   )
 }

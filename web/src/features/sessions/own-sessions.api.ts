@@ -6,7 +6,6 @@ const contract = () => import('@zelo/contract/own-sessions')
 /** Query keys to invalidate after a session has ended. */
 export const staleSessions = [['session', 'own']]
 
-/** Reads the open sessions of the signed-in user. */
 export const ownSessionsQuery = queryOptions({
   queryKey: ['session', 'own'],
   queryFn: async ({ signal }) => call((await contract()).listSessions, {}, signal),

@@ -3,7 +3,7 @@ import { useConfirmed, useWrite } from '../../kit/form/use-write.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { staleShifts } from './shifts.api.ts'
 
-/** Asks before a shift, an assignment or work rules are removed. */
+/** Asks for confirmation before a shift, an assignment or work rules are removed. */
 export function RemoveDialog(props: {
   title: string
   text: string

@@ -28,7 +28,6 @@ export function toWorkRulesDraft(rules: Rules): RulesDraft {
   }
 }
 
-/** Returns the rules of a draft, or the fields that are wrong. */
 export function parseWorkRules(draft: RulesDraft): { rules: Rules | undefined; wrong: RuleField[] } {
   const values = {
     weeklyMinutes: readHours(draft.weeklyMinutes),

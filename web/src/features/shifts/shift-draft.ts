@@ -42,7 +42,6 @@ export function toShiftDraft(shift: ListedShift, today: string): ShiftDraft {
   }
 }
 
-/** The usual times and weekdays of a kind. */
 const usualTimes: Record<ShiftKind, Pick<ShiftDraft, 'startTime' | 'endTime' | 'weekdays'>> = {
   '5x2': { startTime: '07:00', endTime: '16:48', weekdays: [1, 2, 3, 4, 5] },
   '6x1': { startTime: '07:00', endTime: '15:20', weekdays: [1, 2, 3, 4, 5, 6] },

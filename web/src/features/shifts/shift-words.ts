@@ -2,6 +2,7 @@ import { toDisplayDate, toWeekday, type Weekday } from '@zelo/contract/rules/cal
 import type { WorkWarning } from '@zelo/contract/rules/work-warnings'
 import type { ListedShift } from '@zelo/contract/shifts'
 import type { PlanWarning } from '@zelo/contract/work-warnings'
+import type { WeekDay } from '@zelo/contract/work-week'
 import { toBriefWeekday } from '@zelo/ui/lib/dates.ts'
 import i18next, { type TFunction } from 'i18next'
 import { formatDuration } from '../../lib/durations.ts'
@@ -13,6 +14,11 @@ export function formatShiftHours(
   t: TFunction,
 ): string {
   return t(end <= start ? 'shifts.nextDay' : 'shifts.hoursLine', { start, end })
+}
+
+/** Returns the parts of a day in which the person is absent: `ausente das 08:00 às 12:00`. */
+export function formatAbsentParts({ absentParts }: WeekDay, t: TFunction): string[] {
+  return absentParts.map(({ startTime: start, endTime: end }) => t('shifts.absentPart', { start, end }))
 }
 
 /** Returns the days of a shift: the weekdays, or the cycle with its first day. */

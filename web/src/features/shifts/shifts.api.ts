@@ -50,7 +50,6 @@ export function workWeekQuery(asked: AskedWeek, rules?: Rules) {
   })
 }
 
-/** The week of all people of a company. */
 export function companyWeekQuery(asked: { day: string; companyId: number }) {
   return queryOptions({
     queryKey: ['work-week', 'company', asked],

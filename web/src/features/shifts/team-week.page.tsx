@@ -18,7 +18,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Select } from '../../ui/select.tsx'
 import { CardSkeletons } from '../../ui/skeletons.tsx'
-import { formatWarning } from './shift-words.ts'
+import { formatAbsentParts, formatWarning } from './shift-words.ts'
 import { workWeekQuery } from './shifts.api.ts'
 import styles from './shifts.module.css'
 import { Comparison, SimulationPanel, useSimulation } from './simulation.tsx'
@@ -167,6 +167,11 @@ function DayCell({ day, simulated }: { day: WeekDay; simulated: WeekDay | undefi
       <span className={teamStyles.hours} data-off={day.shift === null || undefined}>
         {formatShift()}
       </span>
+      {formatAbsentParts(day, t).map((words) => (
+        <span key={words} className={teamStyles.absent}>
+          {words}
+        </span>
+      ))}
       {day.cleanings.length > 0 && (
         <b className={teamStyles.rate} data-level={level}>
           {day.loadPercent} %<span className="visually-hidden">, {t(`shifts.level.${level}`)}</span>

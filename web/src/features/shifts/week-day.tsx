@@ -5,7 +5,7 @@ import { StatusGlyph } from '@zelo/ui/components/status-mark.tsx'
 import { formatSpan, toBriefWeekday } from '@zelo/ui/lib/dates.ts'
 import { useTranslation } from 'react-i18next'
 import { formatDuration } from '../../lib/durations.ts'
-import { formatShiftHours, formatWarning } from './shift-words.ts'
+import { formatAbsentParts, formatShiftHours, formatWarning } from './shift-words.ts'
 import styles from './shifts.module.css'
 
 /**
@@ -21,7 +21,7 @@ export function WeekDayRow(props: { day: WeekDay; today: string; simulated: Week
         <b className={`${styles.dayName} ${day.day === today ? styles.today : ''}`}>
           {toBriefWeekday(toWeekday(day.day), i18n.language)} {toDisplayDate(day.day).slice(0, 5)}
         </b>
-        <span>{formatShift(day)}</span>
+        <span>{[formatShift(day), ...formatAbsentParts(day, t)].join(' · ')}</span>
       </div>
       <div className={styles.dayBody}>
         {day.cleanings.length === 0 ? (
@@ -58,7 +58,6 @@ export function WeekDayRow(props: { day: WeekDay; today: string; simulated: Week
   }
 }
 
-/** The load of a day in words and percent. */
 export function LoadText({ day }: { day: WeekDay }) {
   const { t } = useTranslation()
   const level = toLoadLevel(day.loadPercent)

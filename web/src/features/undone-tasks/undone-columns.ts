@@ -6,7 +6,6 @@ import { planChangeColumns } from '../reports/plan-changes.ts'
 import { momentColumns } from '../reports/report-details.ts'
 import type { ReportColumn } from '../reports/report-table.ts'
 
-/** The columns of undone procedures and their counts. */
 export function undoneProcedureColumns(t: TFunction): ReportColumn<UndoneProcedure>[] {
   return [
     { id: 'procedure', head: t('reports.procedure'), text: ({ name }) => name, width: 4 },

@@ -82,6 +82,7 @@ function UndoneTasks({ source }: { source: UndoneSource }) {
         filter={filter}
         list={list}
         figures={figures}
+        cleanings={{ by: 'environment' }}
         table={{
           name: 'tarefas-incompletas',
           sheet: t('reports.sheets.undoneProcedures'),

@@ -24,7 +24,6 @@ export function hasAccess({ active, cpfActive }: Pick<ListedUser, 'active' | 'cp
   return active === 1 && cpfActive
 }
 
-/** Returns whether a person can be planned in a schedule. */
 export function isPlannable(user: ListedUser): boolean {
   return user.coordinator === 0 && hasAccess(user)
 }

@@ -42,7 +42,10 @@ export function UserListPage() {
     writable,
   })
 
-  /** Opens the levels of access. Users cannot change their own level or that of a master administrator (R3-337, R3-338). */
+  /**
+   * Opens the dialog with the levels of access. Users cannot change their own level or that of a master administrator
+   * (R3-337, R3-338).
+   */
   const toggle = (user: ListedUser) => {
     const own = user.id === session.user.id
     if (!own && !user.master) return setToggled(user)

@@ -24,7 +24,7 @@ export async function acceptInvitation(person: Parsed<typeof newUser> & { secret
   return await call((await invitations()).acceptInvitation, { body: person })
 }
 
-/** Removes the person from the company. `token` is of a session of the field app. */
+/** Removes the person from the company. `token` belongs to a session of the field app. */
 export async function leaveCompany(token: string, password: string): Promise<void> {
   await request((await contract()).leaveCompany, { body: { password } }, { token })
 }

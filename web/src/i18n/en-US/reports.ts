@@ -44,6 +44,8 @@ export const reports: Texts<typeof source> = {
     extra: 'Extra',
     onTime: 'On time',
     mean: 'Mean duration',
+    unfinished: 'To finish',
+    timed: 'With a known duration',
   },
   sort: {
     name: 'Name, A to Z',

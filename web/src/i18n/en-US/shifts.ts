@@ -119,6 +119,7 @@ export const shifts = {
   nextWeek: 'Next week',
   off: 'day off',
   absent: 'absent',
+  absentPart: 'absent {{start}} to {{end}}',
   withoutShift: 'no shift',
   load: '{{minutes}} of {{capacity}}, {{percent}}%',
   level: { calm: 'calm', tight: 'tight', over: 'over' },

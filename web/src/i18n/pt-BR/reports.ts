@@ -42,6 +42,8 @@ export const reports = {
     extra: 'A mais',
     onTime: 'No horário',
     mean: 'Duração média',
+    unfinished: 'Por terminar',
+    timed: 'Com duração conhecida',
   },
   sort: {
     name: 'Nome, A a Z',

@@ -118,6 +118,7 @@ export const shifts = {
   nextWeek: 'Próxima semana',
   off: 'folga',
   absent: 'ausente',
+  absentPart: 'ausente das {{start}} às {{end}}',
   withoutShift: 'sem turno',
   load: '{{minutes}} de {{capacity}}, {{percent}} %',
   level: { calm: 'tranquilo', tight: 'justo', over: 'acima' },

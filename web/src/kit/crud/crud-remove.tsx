@@ -7,7 +7,10 @@ import type { ReferenceScreen } from './crud-screen.tsx'
 import type { ReferenceRecord } from './reference-data.api.ts'
 import { useCrudWrite } from './use-crud-write.ts'
 
-/** Asks, and removes a record that no environment uses. */
+/**
+ * Asks for confirmation before it removes a record. The server rejects the removal of a record that an environment
+ * uses.
+ */
 export function CrudRemove(props: { screen: ReferenceScreen; record: ReferenceRecord; onClose: () => void }) {
   const { screen, record, onClose } = props
   const { t } = useTranslation()

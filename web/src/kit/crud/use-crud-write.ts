@@ -55,7 +55,7 @@ function useWriteOptions<Input>({ screen, kind, write, onSaved }: CrudWrite<Inpu
   }
 }
 
-/** Replaces `reject` of a write. The failure toast reports a missing colour (R2-249). */
+/** Returns the write with another `reject`. If only the colour is missing, the failure toast says so (R2-249). */
 function useColorReport<Input, Write extends { reject: () => void }>(
   { screen, kind }: Pick<CrudWrite<Input>, 'screen' | 'kind'>,
   write: Write,

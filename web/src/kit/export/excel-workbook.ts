@@ -3,7 +3,7 @@ import type { CellObject, Feature, Sheet as WrittenSheet } from 'write-excel-fil
 import { getCellAddress } from 'write-excel-file/utility'
 import type { Sheet, SheetValue } from './sheet.ts'
 
-/** The limit of Excel. */
+/** Excel's limit for the text of a cell. */
 const mostCellCharacters = 32_767
 
 /** The height of a line of text and of the highest possible row, in points. */
@@ -118,7 +118,6 @@ function measureLines(value: SheetValue): number[] {
     .map(({ length }) => length)
 }
 
-/** Adds a filter to the head of each sheet. */
 function headFilter(sheets: readonly Sheet[]): Feature<Blob> {
   return {
     files: {

@@ -5,7 +5,6 @@ export interface PictureLine {
   text: string
   x: number
   y: number
-  /** The font size. */
   size: number
   bold: boolean
   color: string

@@ -15,7 +15,7 @@ interface Look {
   label: string
 }
 
-/** Returns the action of a row, or null if the row does not have it. */
+/** An action that some rows lack or show in another way. `look` returns null for a row without the action. */
 export interface VariedAction<Row> {
   run: (row: Row) => void
   look: (row: Row) => Look | null

@@ -6,7 +6,7 @@ import { IconButton } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
 import styles from './table-foot.module.css'
 
-/** The page that the line describes. It belongs to a `DataTable` or to rows from another source. */
+/** The page that `TableFoot` describes. It belongs to a `DataTable` or to rows from another source. */
 export interface ShownPage {
   page: number
   pageCount: number

@@ -5,7 +5,6 @@ import type { Column } from './use-data-table.ts'
 
 const rowCount = 12
 
-/** The skeleton of a list. */
 export function TableSkeleton<Row>({ columns }: { columns: readonly Column<Row>[] }) {
   return (
     <ShowAfter>

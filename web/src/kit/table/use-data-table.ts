@@ -80,7 +80,6 @@ export function useDataTable<Row extends object>(list: {
   searchIn?: readonly string[]
   /** Filters rows in addition to the search. The identities of `only` and `columns` must stay stable. */
   only?: ((row: Row) => boolean) | undefined
-  /** The page size of a list whose page size cannot change. */
   fixedSize?: PageSize
 }): DataTable<Row> {
   const { rows, rowId, columns, defaultSort, searchIn, only, fixedSize } = list

@@ -180,7 +180,7 @@ function DownloadButton(props: {
   )
 }
 
-/** Returns why a line is rejected. `facts` are the numbers in the sentence. */
+/** Returns the reason for a rejected line. `facts` are the numbers in the sentence. */
 function formatFaultReason({ reason, facts = {} }: ImportFault, t: TFunction, language: string): string {
   const figures = Object.entries(facts).map(([name, fact]) => [name, fact.toLocaleString(language)])
   return t(`imports.reasons.${reason}`, Object.fromEntries(figures))

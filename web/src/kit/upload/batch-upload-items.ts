@@ -22,7 +22,6 @@ export interface UploadItem {
   imported: number
   /** The rows that the import skipped because their records exist. null if the user did not choose to skip them. */
   skipped: SkippedRows | null
-  /** The reason why the upload failed, or null. */
   failure: UploadFailure | null
 }
 

@@ -159,7 +159,10 @@ async function checkReadable(file: File): Promise<void> {
   }
 }
 
-/** Returns why a file was not imported. `share` is the part that was sent, and `stopped` is true if the user stopped it. */
+/**
+ * Returns the reason for a failed import. `share` is the part that was sent, and `stopped` is true if the user stopped
+ * it.
+ */
 export function toFailure(
   error: unknown,
   { share, stopped }: { share: number; stopped: boolean },

@@ -16,7 +16,7 @@ export const readUserId = (user: ListedUser) => user.id
 export const readUserName = (user: ListedUser) => user.name
 
 /**
- * The columns of the users (R3-027 to R3-035). Numbers stay on one line. Long names and e-mails wrap to two lines. The
+ * The columns of the users (R3-027 to R3-035). Numbers stay on one line. Long names and e-mails wrap to three lines. The
  * e-mail column takes the remaining width. Only the master administrator has the coordinator column.
  */
 export function userColumns(t: TFunction, withCoordinator: boolean): Column<ListedUser>[] {
@@ -93,7 +93,7 @@ function coordinatorColumn(t: TFunction): Column<ListedUser> {
     head: t('userList.coordinator'),
     text: (user) => t(`userList.coordinatorIs.${coordinatorKind(user)}`),
     searched: false,
-    width: '98px',
+    width: '106px',
     card: 'labelled',
   }
 }

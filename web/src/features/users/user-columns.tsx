@@ -93,7 +93,7 @@ function coordinatorColumn(t: TFunction): Column<ListedUser> {
     head: t('userList.coordinator'),
     text: (user) => t(`userList.coordinatorIs.${coordinatorKind(user)}`),
     searched: false,
-    width: '106px',
+    width: '112px',
     card: 'labelled',
   }
 }

@@ -71,7 +71,7 @@ test("a person's week shows the load and the warnings of 12x36", async () => {
     .first()
     .waitFor()
   await section
-    .getByText(/de 9h54, \d+ %/)
+    .getByText(/de 9h54, \d+%/)
     .first()
     .waitFor()
   await checkLookInBoth(page, 'person-week')

@@ -47,7 +47,7 @@ export function YearGrid(props: { year: number; today: string; rows: readonly Ca
                       </span>
                     )
                   }
-                  const names = own.map(({ name }) => name).join(', ')
+                  const names = [...new Set(own.map(({ name }) => name))].join(', ')
                   return (
                     <button
                       key={key}

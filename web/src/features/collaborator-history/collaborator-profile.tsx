@@ -6,6 +6,7 @@ import { Avatar } from '@zelo/ui/components/avatar.tsx'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { EmailText } from '../../ui/email-text.tsx'
 import styles from './collaborator-profile.module.css'
 
 /** Shows the data of a collaborator. A dash stands for an unknown value (R3-120). */
@@ -15,7 +16,7 @@ export function CollaboratorProfile({ person, onClose }: { person: CollaboratorV
   const facts = [
     { label: t('reports.cpf'), text: maskCpf(cpf) },
     { label: t('reports.phone'), text: formatPhone(phone) },
-    { label: t('reports.email'), text: email },
+    { label: t('reports.email'), text: email && <EmailText email={email} /> },
     { label: t('reports.birthDate'), text: birthDate === null ? '' : toDisplayDate(birthDate) },
     { label: t('kit.company'), text: company },
   ]

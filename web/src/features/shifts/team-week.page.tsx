@@ -174,7 +174,7 @@ function DayCell({ day, simulated }: { day: WeekDay; simulated: WeekDay | undefi
       ))}
       {day.cleanings.length > 0 && (
         <b className={teamStyles.rate} data-level={level}>
-          {day.loadPercent} %<span className="visually-hidden">, {t(`shifts.level.${level}`)}</span>
+          {day.loadPercent}%<span className="visually-hidden">, {t(`shifts.level.${level}`)}</span>
         </b>
       )}
       <WarningMark day={day} />

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { toSheetDay } from '../../kit/export/sheet.ts'
 import type { Column } from '../../kit/table/use-data-table.ts'
+import { EmailText } from '../../ui/email-text.tsx'
 import { hasAccess, isRemovedEmail } from './user-access.ts'
 import styles from './user-list.module.css'
 
@@ -15,7 +16,7 @@ export const readUserId = (user: ListedUser) => user.id
 export const readUserName = (user: ListedUser) => user.name
 
 /**
- * The columns of the users (R3-027 to R3-035). Numbers stay on one line. Long names and e-mails wrap to two lines. The
+ * The columns of the users (R3-027 to R3-035). Numbers stay on one line. Long names and e-mails wrap to three lines. The
  * e-mail column takes the remaining width. Only the master administrator has the coordinator column.
  */
 export function userColumns(t: TFunction, withCoordinator: boolean): Column<ListedUser>[] {
@@ -33,7 +34,7 @@ export function userColumns(t: TFunction, withCoordinator: boolean): Column<List
       head: t('userList.name'),
       text: readUserName,
       cell: (user) => <NameCell user={user} mark={hasAccess(user) ? undefined : t(toAccessKey(user))} />,
-      width: 'clamp(146px, 20vw - 100px, 240px)',
+      width: 'clamp(146px, 50vw - 484px, 240px)',
       card: 'title',
     },
     {
@@ -49,7 +50,14 @@ export function userColumns(t: TFunction, withCoordinator: boolean): Column<List
       id: 'email',
       head: t('userList.email'),
       text: ({ email }) => (isRemovedEmail(email) ? t('userList.noEmail') : email),
-      cell: ({ email }) => (isRemovedEmail(email) ? t('userList.noEmail') : <EmailCell email={email} />),
+      cell: ({ email }) =>
+        isRemovedEmail(email) ? (
+          t('userList.noEmail')
+        ) : (
+          <span className={styles.lines}>
+            <EmailText email={email} />
+          </span>
+        ),
       card: 'labelled',
     },
     {
@@ -85,7 +93,7 @@ function coordinatorColumn(t: TFunction): Column<ListedUser> {
     head: t('userList.coordinator'),
     text: (user) => t(`userList.coordinatorIs.${coordinatorKind(user)}`),
     searched: false,
-    width: '98px',
+    width: '112px',
     card: 'labelled',
   }
 }
@@ -156,16 +164,6 @@ function LastSignIn({ user: { lastSignInAt } }: { user: ListedUser }) {
       {lastSignInAt
         ? t('userList.lastSeen', { day: toDisplayDate(lastSignInAt.slice(0, 10)) })
         : t('userList.neverSeen')}
-    </span>
-  )
-}
-
-function EmailCell({ email }: { email: string }) {
-  const [name, host] = email.split('@')
-  return (
-    <span className={styles.lines}>
-      {name}@<wbr />
-      {host}
     </span>
   )
 }

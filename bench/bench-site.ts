@@ -35,7 +35,7 @@ export async function startBenchSite() {
      */
     async serve(port: number, file = 'zelo-server.ts') {
       const server = fork(join(import.meta.dirname, file), {
-        execArgv: [...process.execArgv, '--max-semi-space-size=4', '--heap-growing-percent=40'],
+        execArgv: [...process.execArgv, '--max-semi-space-size=4'],
         env: { ...process.env, MALLOC_ARENA_MAX: '2', DATABASE_URL: postgres.url, PORT: String(port) },
       })
       servers.push(server)

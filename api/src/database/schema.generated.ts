@@ -555,6 +555,23 @@ export interface PersonDay {
   user_id: number;
 }
 
+export interface PersonMonth {
+  begun: number;
+  company_id: number | null;
+  done: number;
+  ended: number;
+  extra: number;
+  group_id: number;
+  last_day: string | null;
+  minutes: number;
+  month: string;
+  off_schedule: boolean;
+  on_time: number;
+  slots: number;
+  timed: number;
+  user_id: number;
+}
+
 export interface Procedure {
   company_id: number;
   created_at: Generated<Date>;
@@ -816,6 +833,7 @@ export interface DB {
   password_resets: PasswordReset;
   periodicities: Periodicity;
   person_days: PersonDay;
+  person_months: PersonMonth;
   procedures: Procedure;
   push_subscriptions: PushSubscription;
   revisions: Revision;

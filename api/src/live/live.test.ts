@@ -48,7 +48,7 @@ beforeEach(async () => {
   schedule = await createSchedule(server, `orla${groups}`)
   const reader = await open(schedule.group.people.master)
   plan = await schedule.save()
-  // Reads the event of the plan, so that no test receives this event.
+  // Reads the event of the plan that was just saved, so that no test receives it.
   await reader.change()
   reader.close()
 })
@@ -117,7 +117,7 @@ test('delivers a change from one process to another within a second', async () =
   reader.close()
 })
 
-test('a call sends one event per changed kind of record, without content', async () => {
+test("a call sends one event per changed kind, without the records' data", async () => {
   const { group } = schedule
   const { coordinator } = group.people
   const reader = await open()
@@ -230,7 +230,7 @@ test('a stream needs a session of the back office [R1-275]', async () => {
   }
 })
 
-test('a stream is neither compressed nor cached and has the usual headers', async () => {
+test("a stream is neither compressed nor cached and has the server's security headers", async () => {
   const reader = await open()
   const { headers } = reader.response
   assert.match(headers['content-type'] ?? '', /^text\/event-stream/)

@@ -50,8 +50,8 @@ interface Open {
 }
 
 /**
- * The live streams of one server process. PostgreSQL's NOTIFY, in the transaction of each change, informs every server
- * process. So a change in any process reaches the streams of all processes.
+ * The live streams of one server process. PostgreSQL's NOTIFY, in the transaction of each change, notifies every server
+ * process. Therefore, a change in any process reaches the streams of all processes.
  */
 export class Live {
   readonly #database: Database
@@ -152,7 +152,7 @@ export class Live {
     }
   }
 
-  /** Ends the streams of sessions that have ended, are too old or have lost the permission. */
+  /** Ends the streams of sessions that have ended, have expired or have lost the permission. */
   async #check(checked: readonly Open[]): Promise<void> {
     if (checked.length === 0) return
     const hashes = new Map(

@@ -7,7 +7,7 @@ import type { Periodicity } from '@zelo/contract/rules/recurrence'
 import type { Slot } from '@zelo/contract/rules/slots'
 import { parseWeekdays } from '@zelo/contract/rules/weekdays'
 
-/** A valid agenda item. It has at least one day. */
+/** A valid agenda item. It has at least one cleaning day. */
 export interface Plan {
   item: AgendaItem
   periodicity: Periodicity

@@ -198,7 +198,7 @@ test('accepts at most two hundred agendas in a request', async () => {
   assert.equal((await selectDays(group)).length, 200)
 })
 
-test("the earliest start is the company's today, even near the server's midnight [R3-352 R1-120]", async () => {
+test("the earliest start is the company's current day, not the server's [R3-352 R1-120]", async () => {
   const group = await newGroup()
   await server.database.asOwner((queries) =>
     queries

@@ -91,8 +91,8 @@ export function toPlanOnCalendar(planned: readonly PlannedDay[]) {
 }
 
 /**
- * Returns the plans to compare in the search for clashes: one for the whole days, and one for each set of slots of half
- * days.
+ * Returns the plans to compare in the clash check: one plan for the whole days, and one for each set of slots that half
+ * days have.
  */
 export function toClashPlans(
   { index, userId, person, environmentId, environment }: CheckedPlan,

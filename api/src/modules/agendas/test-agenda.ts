@@ -90,7 +90,7 @@ export function buildAgendaEdit(
   }
 }
 
-/** Saves agendas from the body that the browser sends, in a transaction of the caller. */
+/** Saves agendas from the body that the browser sends, in the caller's transaction. */
 export function saveSentAgendas(
   queries: Queries,
   actor: { groupId: number; userId: number },

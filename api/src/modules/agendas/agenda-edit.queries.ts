@@ -72,7 +72,7 @@ export interface ExistingAppointment {
   out: boolean
 }
 
-/** The first day on which appointments of an agenda are read. */
+/** The first day from which appointments of an agenda are read. */
 export interface FirstDay {
   agendaId: number
   /** The company's current day. Earlier appointments do not change. */

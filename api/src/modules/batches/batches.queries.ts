@@ -55,8 +55,8 @@ const removableRooms = sql`
   )`
 
 /**
- * SQL of the registered records of one kind that nobody changed. Only removable environments of the same batch may use
- * them.
+ * SQL of the registered records of one kind that nobody changed and that nothing uses except removable environments of
+ * the same batch.
  */
 function removableRecords(name: ReferenceName) {
   const { table, usedBy } = readReferenceTable(name)

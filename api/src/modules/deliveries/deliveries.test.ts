@@ -158,7 +158,7 @@ test('a person gets at most twelve messages a day', async () => {
   await group.runAt('20:00')
   await group.runAt('23:59')
   assert.equal((await emails()).length, 12)
-  // The count of messages starts again each day.
+  // The number of messages is counted from zero each day.
   await group.runAt('00:00', '2026-03-04')
   assert.deepEqual((await emails()).slice(12), [['reader', 'alerts', 'sent', 2]])
 })

@@ -1,4 +1,4 @@
-// Messages about alerts while the server's clock is wrong and corrected.
+// Messages about alerts while the server's clock is wrong, and after its correction.
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { createTestApp, type TestApp } from '../../../test/test-app.ts'

@@ -238,7 +238,7 @@ test('names with numbers sort by value, and searches match similar characters', 
   )
 })
 
-test('one of several concurrent registrations of the same name succeeds [R2-314]', async () => {
+test('only one of several concurrent registrations of the same name succeeds [R2-314]', async () => {
   const { group, create, list } = kit
   const replies = await Promise.all(
     ['Copa', 'copa', 'COPA', 'Cópa', ' copa '].map((name) => create(buildNewEnvironment(group, { name }))),

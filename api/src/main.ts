@@ -49,7 +49,7 @@ let stopDelay = 0
 
 async function start(config: Config): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => stop(0))
-  // If a parent process started this server with a channel, the server stops when the parent ends.
+  // If a parent process started this server with an IPC channel, the server stops when the parent ends.
   process.on('disconnect', () => closing ?? stop(0))
   // `npm start` sets PARENT_PID, because the shell between npm and this server does not forward signals.
   const parent = Number(process.env.PARENT_PID) || undefined
@@ -194,7 +194,8 @@ interface Address {
 }
 
 /**
- * An environment variable that contains a port. The name of the variable with the host has `HOST` instead of `PORT`.
+ * An environment variable that contains a port. The variable for the host has the same name with `HOST` instead of
+ * `PORT`.
  */
 type Variable = 'PORT' | 'METRICS_PORT'
 

@@ -1,7 +1,7 @@
 import type { LiveChange } from '@zelo/contract/live'
 
 /**
- * A notification of the database about a change (migration 0003). It contains the fields of the API's event and the
+ * A notification from the database about a change (migration 0003). It contains the fields of the API's event and the
  * group's id.
  */
 export interface Notice extends LiveChange {

@@ -31,7 +31,7 @@ interface Rhythm {
 
 const usualRhythm: Rhythm = { gatherFor: 100, beatEvery: 20_000, checkEvery: 15_000 }
 
-/** A notification of the database that sessions of a group were deleted (migration 0025). */
+/** A notification from the database that sessions of a group were deleted (migration 0025). */
 interface SessionsEnded {
   ended: number
 }
@@ -103,7 +103,7 @@ export class Live {
     if (this.#open.size >= mostStreams)
       throw new DomainError('unavailable', { cause: new Error(`${mostStreams} streams are open`) })
     reply.hijack()
-    // A caller who has already disconnected causes no `close` event.
+    // If the caller has already disconnected, no `close` event follows that would remove the stream.
     if (reply.raw.destroyed) return
     // A random delay, so that readers do not all reconnect at the same time after a restart of the server.
     const retry = 2000 + Math.round(Math.random() * 3000)

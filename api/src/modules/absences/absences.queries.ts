@@ -61,7 +61,7 @@ export async function insertAbsence(queries: Queries, row: AbsenceInsert): Promi
   return id
 }
 
-/** Returns an absence without a lock. */
+/** Returns an absence without locking it. */
 export async function selectAbsence(queries: Queries, id: number) {
   return await queries
     .selectFrom('absences')

@@ -105,7 +105,7 @@ test('a new plan causes no warnings at the time of an absence', async () => {
   assert.deepEqual(await listOutside(), [[cleaner.id, 'outside_shift', '02 03 05 06']])
 })
 
-test('warnings about new times count the recorded work that stays', async () => {
+test('warnings about new times count the recorded work that the change keeps', async () => {
   const { cleaner } = plans.group.people
   await giveMorning(cleaner.id)
   const { agendaId } = await plans.save({

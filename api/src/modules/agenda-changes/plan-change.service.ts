@@ -70,7 +70,7 @@ export interface PlannedChange {
   rows: AgendaEffectRow[]
   /** The plans of each edit and item without faults. Edits come before items. */
   plans: NumberedPlan[][]
-  /** The appointments that these plans replace. */
+  /** The appointments that `plans` replaces. */
   replacedIds: number[]
 }
 

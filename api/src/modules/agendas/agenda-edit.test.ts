@@ -296,7 +296,7 @@ test('reports every error of an edit at its field [R3-354 R3-355 R3-349 R3-350]'
   assert.equal((await schedule.days()).length, 9)
 })
 
-test('an edit plans the right days across new year and 29 February', async () => {
+test('an edit plans the correct days across New Year and 29 February', async () => {
   server.setClock('2027-12-28T08:00:00-03:00')
   const plan = await schedule.save({ validity: ['2027-12-28', '2027-12-30'] })
   await schedule.edit(plan, {

@@ -180,7 +180,7 @@ test('reports every error of every agenda under its index [R1-332]', async () =>
   })
 })
 
-test('only an active cleaner can be planned [R3-075]', async () => {
+test('a plan is accepted only for an active cleaner [R3-075]', async () => {
   assert.deepEqual(await readWishErrors({ person: group.people.coordinator }), {
     Id_Users: 'user_is_coordinator',
   })

@@ -18,8 +18,8 @@ export interface Plan {
 }
 
 /**
- * Validates an agenda item with the rules of the browser. Returns a plan, or an error key for each wrong field (R3-339
- * to R3-355). `originalFrom` is the first day of the validity before an edit. It is omitted for a new agenda.
+ * Validates an agenda item with the same rules as the browser. Returns a plan, or an error key for each wrong field
+ * (R3-339 to R3-355). `originalFrom` is the first day of the validity before an edit. It is omitted for a new agenda.
  */
 export function buildPlan(
   item: AgendaItem,

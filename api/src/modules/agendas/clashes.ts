@@ -11,7 +11,7 @@ export interface PersonPlan {
   slots: readonly Slot[]
   days: readonly string[]
   /**
-   * True if a substitute (this person or another) does the plan. A covered plan may overlap another plan of the same
+   * True if a substitute (this person or another) covers the plan. A covered plan may overlap another plan of the same
    * environment.
    */
   isCovered?: boolean

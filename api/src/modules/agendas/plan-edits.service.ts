@@ -270,12 +270,15 @@ export function toIds(rows: readonly ExistingAppointment[]): number[] {
   return rows.map(({ id }) => id)
 }
 
-/** Returns the appointments that a change replaces. Appointments with recorded work and earlier ones stay. */
+/**
+ * Returns the appointments that a change replaces. It replaces no appointments with recorded work, and none before its
+ * first day.
+ */
 export function listReplacedIds({ kept, dropped }: PlanChange): number[] {
   return toIds([...kept, ...dropped])
 }
 
-/** Counts the appointments of an edit that take place. The calendar may skip the others. */
+/** Counts the appointments of an edit that take place. Omits appointments that the calendar skips. */
 export function countFollowing({ following }: Pick<PlannedEdit, 'following'>): number {
   return listTakingPlace(following).length
 }

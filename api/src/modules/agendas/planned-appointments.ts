@@ -18,7 +18,10 @@ export interface AppointmentDay {
   skippedSlots: string | null
 }
 
-/** Returns the rows to store for a plan's appointments. `revisionIds` are the ids of the revisions, in order. */
+/**
+ * Returns the rows to store for a plan's appointments. `revisionIds` are the ids of the revisions, in the order of
+ * `slots` after the main cleaning.
+ */
 export function toAppointmentDays(
   planned: readonly PlannedDay[],
   revisionIds: readonly number[],

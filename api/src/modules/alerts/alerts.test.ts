@@ -167,7 +167,7 @@ test('an absence with hours opens alerts only about cleanings in these hours', a
   )
 })
 
-test('`no_show` replaces `late_start`, and `missed` opens beside `no_show`', async () => {
+test('`no_show` replaces `late_start`, and `missed` opens in addition to `no_show`', async () => {
   const watch = await createWatch(server, 'doca')
   const steps: [string, string[]][] = [
     ['09:15', []],

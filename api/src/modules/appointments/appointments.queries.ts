@@ -53,7 +53,7 @@ export function selectAppointments(
     lastDay: string
     branchId: number | null
     environmentId: number | undefined
-    /** Id of a planned cleaner or a substitute. */
+    /** The id of the person who is the planned cleaner or the substitute. */
     userId: number | undefined
   },
 ): Promise<AppointmentRow[]> {

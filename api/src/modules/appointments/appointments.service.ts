@@ -28,8 +28,8 @@ import {
 } from './appointments.queries.ts'
 
 /**
- * Returns the appointments of a company in a range of days, written by `write`. Builds each agenda only once, because a
- * month repeats each agenda up to thirty times.
+ * Returns the appointments of a company in a range of days. `write` converts them to JSON. Builds each agenda only
+ * once, because a month repeats each agenda up to thirty times.
  * @throws as `toDayInterval`; `not_found` for an unknown company or one of another group
  */
 export async function listAppointments(

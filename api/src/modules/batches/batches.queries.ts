@@ -26,7 +26,7 @@ export interface BatchRow {
 
 /**
  * SQL of the records that calls registered. A call that registered fewer than two records is left out. With
- * `requestId`, selects only that call. The log of changes lists the records (decision 016).
+ * `requestId`, selects only that call. The records are read from the log of changes (decision 016).
  */
 function registeredIn({ since, userId, requestId }: BatchFilter): RawBuilder<unknown> {
   return sql`

@@ -245,7 +245,7 @@ test('concurrent undos of a cancellation all return the restored appointments', 
   assert.equal(await state(), before)
 })
 
-test('an undo that meets a concurrent edit fails, and a retry succeeds', async () => {
+test('an undo during a concurrent edit fails, and a retry succeeds', async () => {
   const plan = await schedule.save()
   const { body } = await cancel('2026-03-04', '2026-03-05')
   const { otherCleaner } = schedule.group.people

@@ -20,7 +20,7 @@ before(async () => {
 })
 after(() => server.close())
 
-/** Each test has a group of its own. */
+/** Creates a separate group for one test. */
 async function openGroup(): Promise<TestGroup> {
   count += 1
   return await createGroup(server.database, { marker: `orla${count}` })

@@ -271,7 +271,7 @@ test('a message about a phone without signal is not sent before `alarmAt`', asyn
   await nextEmail()
 })
 
-test('retries a failed message with growing waits', async () => {
+test('retries a failed message after increasing waits', async () => {
   const { reader, coordinator } = group.group.people
   await group.setRules({ userIds: [reader.id] })
   const refusing = await startMailServer()

@@ -18,7 +18,7 @@ export type WhatsAppOutcome =
   | { messageId: string }
   | { error: string; code: number | null; isTemporary: boolean }
 
-/** Sends a message with the connection of its company. Marks a connection that does not work. */
+/** Sends a message with the connection of its company. If the connection does not work, stores the reason. */
 export async function sendWhatsApp(
   { database, whatsapp }: { database: Database; whatsapp: WhatsApp },
   delivery: ClaimedDelivery,

@@ -225,7 +225,7 @@ test('work that begins during an edit keeps its planned tasks', async () => {
   assert.notDeepEqual(after[1]?.mandatory_task_ids, tuesday!.mandatory_task_ids)
 })
 
-test('an edit and a concurrent delivery of several days both succeed', async () => {
+test("an edit and a concurrent delivery of several days' work both succeed", async () => {
   const group = await kit.newGroup()
   const days = await kit.planUnordered(group)
   const [recorded, reply] = await kit.whileDelivering(group, days, () =>

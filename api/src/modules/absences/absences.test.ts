@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const state = async () => JSON.stringify(await absences.rows())
 
-test('a substitute covers the appointments, but the plan still names the absent person', async () => {
+test('a substitute covers the appointments; the plan still names the absent person', async () => {
   const { cleaner, otherCleaner } = absences.group.people
   await absences.save()
   const { body } = await absences.create({ to: '2026-03-05', cover: absences.byOther })

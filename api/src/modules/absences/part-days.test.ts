@@ -141,7 +141,7 @@ test('only one of two concurrent saves of overlapping parts succeeds', async () 
   assert.deepEqual(replies.map(({ status }) => status).sort(), [200, 409])
 })
 
-test('rejects times for several days, a start or end alone, and reversed times', async () => {
+test('rejects times for several days, a start without end, and reversed times', async () => {
   const wrong = async (wish: Parameters<Absences['build']>[0]) => {
     const [preview, saved] = [await absences.preview(wish), await absences.create(wish)]
     assert.deepEqual(preview.problem.errors, saved.problem.errors)
@@ -173,7 +173,7 @@ test('a person absent in the afternoon can substitute in the morning', async () 
   }
 })
 
-test('cleanings that a substitute cannot do because of an absence cause no clash', async () => {
+test('cleanings during an absence of the substitute cause no clash', async () => {
   const { otherCleaner } = absences.group.people
   const { restroom } = absences.group
   await absences.save()
@@ -233,7 +233,7 @@ test('a cover follows the times of an edited agenda', async () => {
   assert.equal(await readSubstitute(), otherCleaner.id)
 })
 
-test('if two absences overlap a cleaning, the cover of the earlier one applies', async () => {
+test("if two absences overlap a cleaning, the first absence's cover applies", async () => {
   const { otherCleaner } = absences.group.people
   const caio = await absences.addCleaner('Caio')
   const plan = await absences.save()
@@ -266,7 +266,7 @@ test('undoing an absence of a part of a day restores the plan', async () => {
   }
 })
 
-test('the calendar shows later plans as uncovered in the hours of an absence', async () => {
+test('the calendar shows later plans as uncovered during the absent hours', async () => {
   const { coordinator } = absences.group.people
   const { lobby, restroom } = absences.group
   await absences.create(morning)

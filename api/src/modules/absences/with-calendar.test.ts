@@ -115,7 +115,7 @@ const coveredThenShortened: Wish[] = (['absent', 'close'] as const).map((act) =>
 
 const done = new Map<string, number>()
 
-test('after calendar changes and undone absences, appointments equal those of a new plan', async () => {
+test('after calendar changes and undone absences, appointments match a new plan', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyWish, { minLength: 3, maxLength: 12 }), async (wishes) => {
       const rollback = new Error('roll back')

@@ -74,7 +74,7 @@ test('copies agendas to rooms and people, and an undo removes the copies', async
   assert.equal((await plan()).length, 7)
 })
 
-test('gives agendas to another person from a day on, except appointments with work', async () => {
+test('moves agendas to another person from a day on, except recorded work', async () => {
   const { people, restroom } = schedule.group
   const running = await schedule.save()
   await schedule.save({

@@ -41,7 +41,7 @@ const giveMorning = (userId: number) =>
 const listWarnings = ({ workWarnings }: AgendaPreview) =>
   workWarnings.map(({ userId, kind, days }) => [userId, kind, days.map((day) => day.slice(-2)).join(' ')])
 
-test('moving agendas to days off of a 12x36 shift is allowed, with warnings', async () => {
+test('moving agendas to days off of a 12x36 shift causes only warnings', async () => {
   const { cleaner, otherCleaner } = plans.group.people
   await giveNight(otherCleaner.id)
   await plans.save({ times: [['20:00', '21:00']] })
@@ -61,7 +61,7 @@ test('a move to a substitute does not count the covered cleanings twice', async 
   assert.deepEqual(listWarnings((await server.callAs(by(), previewMove, { body })).body), [])
 })
 
-test('copying agendas to a person with a 12x36 shift is allowed, with warnings', async () => {
+test('copying agendas to a person with a 12x36 shift causes only warnings', async () => {
   const { otherCleaner } = plans.group.people
   await giveNight(otherCleaner.id)
   const { agendaId } = await plans.save({ times: [['20:00', '21:00']] })

@@ -311,7 +311,7 @@ test('an edit plans the correct days across New Year and 29 February', async () 
   assert.deepEqual(await schedule.days(), ['2028-02-28'])
 })
 
-test('an edit may clash with other plans, but not in the same environment [R3-420 R3-421]', async () => {
+test('an edit may clash with plans, but not in the same environment [R3-420 R3-421]', async () => {
   const { group } = schedule
   const other = await schedule.save({ environment: group.restroom, times: [['08:30', '09:30']] })
   const plan = await schedule.save({ times: [['11:00', '12:00']], validity: ['2026-03-02', '2026-03-03'] })

@@ -289,7 +289,7 @@ test('rejects an agenda with unknown or malformed fields and stores nothing', as
   assert.equal(await countAgendas(), before)
 })
 
-test('saves an agenda that has twenty cleanings a day and an unusual name [R3-345]', async () => {
+test('saves an agenda with twenty cleanings a day and an unusual name [R3-345]', async () => {
   const nome = '🧹 عربي <b>\' "; -- \ud83d x'
   const item: WireAgendaItem = buildAgendaItem(group, {
     times: withRevisions(19),

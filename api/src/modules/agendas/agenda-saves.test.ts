@@ -86,7 +86,7 @@ async function makeSavesOld(): Promise<void> {
   )
 }
 
-test('a client id older than a week stays valid until the next save', async () => {
+test('a client id older than a week stays valid until another save', async () => {
   const clientId = randomUUID()
   const first = await save(clientId, {})
   await makeSavesOld()

@@ -98,7 +98,7 @@ for (const { title, wish, days } of kinds) {
   })
 }
 
-test("a save creates all appointments of the agenda's validity, at most a year [R3-419]", async () => {
+test('a save creates all appointments of the validity, at most a year [R3-419]', async () => {
   const group = await newGroup()
   const reply = await save(group, { validity: ['2026-03-02', '2027-03-02'] })
   assert.equal(reply.body.agendas[0]?.appointments, 366)

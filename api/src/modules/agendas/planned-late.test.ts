@@ -44,14 +44,14 @@ async function slots(plan: SavedPlan, day = today): Promise<string[]> {
   )
 }
 
-test('a plan saved on its first day marks begun slots as planned late', async () => {
+test('a plan saved on its first day marks begun slots as late-planned', async () => {
   server.setClock(at('12:00'))
   const plan = await schedule.save(twoDays)
   assert.deepEqual(await slots(plan), [`09:00 ${at('12:00')}`, '14:00'])
   assert.deepEqual(await slots(plan, '2026-03-03'), ['09:00', '14:00'])
 })
 
-test('a slot planned in its start minute is not marked as planned late', async () => {
+test('a slot planned in its start minute is not late-planned', async () => {
   server.setClock('2026-03-02T09:00:59-03:00')
   assert.deepEqual(await slots(await schedule.save(twoDays)), ['09:00', '14:00'])
   server.setClock('2026-03-02T09:01:00-03:00')

@@ -276,7 +276,7 @@ test('a cancellation resolves alerts, and cancelled appointments open no alerts'
   )
 })
 
-test('a cleaning that takes too long has an open alert until it ends', async () => {
+test('a cleaning that takes too long has an alert until it ends', async () => {
   const watch = await createWatch(server, 'mirante')
   const start = watch.buildWork({ start: '09:05', end: null, sentAt: '2026-03-02T09:05:00-03:00' })
   await watch.deliver([start])

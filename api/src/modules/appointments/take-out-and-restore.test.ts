@@ -132,7 +132,7 @@ test('users without a main company cannot remove or restore appointments [R3-389
   }
 })
 
-test('the list shows why appointments are inactive, without days that an edit dropped', async () => {
+test('the list shows why appointments are inactive, but omits dropped days', async () => {
   const { group } = schedule
   await remove('2026-03-03')
   await server.callAs(group.people.coordinator, cancelAgendas, {

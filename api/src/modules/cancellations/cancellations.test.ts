@@ -175,7 +175,7 @@ test('two overlapping cancellations can be undone in any order [R3-430]', async 
   assert.equal(await state(), before)
 })
 
-test('an undo skips appointments that were already restored, and days without a plan', async () => {
+test('an undo skips days without a plan and appointments already restored', async () => {
   const { coordinator } = schedule.group.people
   const plan = await schedule.save()
   const { body } = await cancel('2026-03-02', '2026-03-08')

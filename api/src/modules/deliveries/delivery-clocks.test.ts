@@ -40,7 +40,7 @@ beforeEach(async () => {
   await group.setRules({ userIds: [group.group.people.coordinator.id] })
 })
 
-test('a message scheduled by a fast clock is sent a minute after correction', async () => {
+test("a fast clock's message is sent a minute after the clock's correction", async () => {
   await group.open(1, { kind: 'missed', at: '08:00' })
   await group.runAt('09:00')
   await group.runAt('08:00')

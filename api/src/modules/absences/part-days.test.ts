@@ -71,7 +71,7 @@ test('an absence with hours affects only cleanings that overlap these hours', as
   }
 })
 
-test('a person may be absent in two parts of a day that do not overlap', async () => {
+test('a person may be absent in two separate parts of a day', async () => {
   const { cleaner, coordinator } = absences.group.people
   assert.equal((await absences.create(morning)).status, 200)
   assert.equal((await absences.create({ startTime: '12:00', endTime: '14:00' })).status, 200)

@@ -92,7 +92,7 @@ function assertSilent(secrets: string[], from = 0): void {
   }
 }
 
-/** Returns the log lines with this message, beginning with a given line. */
+/** Returns the log lines with this message, from the line with index `from` on. */
 const findLines = (words: string, from = 0) =>
   lines
     .slice(from)
@@ -116,7 +116,7 @@ test('logs no CPF, e-mail address, name, note, password or token', async () => {
       await send(group.people.cleaner, endpoint, input)
       await send(caller, endpoint, { ...input, body: { ...(input.body as object), email: 'joana@example' } })
       if (status < 300) succeeded += 1
-      // A line with a count is written once a minute, so it may come at any moment.
+      // Ignores lines with a count. They are written once a minute, possibly during this call.
       const [line, ...others] = findLines('call', before).filter(({ count }) => count === undefined)
       assert.deepEqual([line?.call, line?.status], [endpoint.name, status])
       // Further rejections of anonymous calls are counted in one line.
@@ -126,7 +126,7 @@ test('logs no CPF, e-mail address, name, note, password or token', async () => {
     assert.ok(findLines('a statement was slow').length > 0)
     assertSilent([...listSecrets(group), ...(await readSealKeys(group)), 'joana@example'])
   }
-  // Some calls remove what later calls need, but most calls succeed.
+  // Some calls delete records that later calls need, so not every call succeeds.
   assert.ok(succeeded > calls.length * 0.8, `only ${succeeded} of ${calls.length} calls succeeded`)
 })
 
@@ -202,7 +202,7 @@ test('logs the cause of a database outage once, not for each call', async () => 
   await server.close()
 })
 
-test('logs no input of failed sign-ins, unknown URLs and garbage', async () => {
+test('logs no input of failed sign-ins, unknown URLs and malformed requests', async () => {
   const group = await createLivingGroup(rows.database, 'lavanda')
   const { email, cpf } = group.people.reader
   lines = []

@@ -1,6 +1,6 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
 
-// A statement's error has more than ten frames between the driver and the query that the log must name.
+// The log must name the query that failed. The query's stack frame comes more than ten frames after the driver's.
 Error.stackTraceLimit = 20
 
 /**
@@ -48,8 +48,8 @@ export function describeError(error: unknown): Record<string, unknown> {
 }
 
 /**
- * Returns whether the message of an error contains user input, as that of data errors (SQLSTATE 22…), JSON errors and
- * argument errors does.
+ * Returns whether the message of an error contains user input. This is true for data errors (SQLSTATE 22…), JSON errors
+ * and argument errors.
  */
 function quotesInput(error: Error): boolean {
   const { code } = error as { code?: unknown }

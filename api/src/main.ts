@@ -43,15 +43,15 @@ let closing: Promise<void> | undefined
 const stopping = new AbortController()
 /**
  * How many milliseconds the server still serves calls after a request to stop. Zero until the server has started,
- * because there are no calls before.
+ * because no call can be running before that.
  */
 let stopDelay = 0
 
 async function start(config: Config): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => stop(0))
-  // If a parent process started this server with a channel, the server stops when the parent ends.
+  // If a parent process started this server with an IPC channel, the server stops when the parent ends.
   process.on('disconnect', () => closing ?? stop(0))
-  // `npm start` sets PARENT_PID, because the shell between npm and this server passes no signal on.
+  // `npm start` sets PARENT_PID, because the shell between npm and this server does not forward signals.
   const parent = Number(process.env.PARENT_PID) || undefined
   if (parent) setInterval(() => process.ppid === parent || (closing ?? stop(0)), 500).unref()
   const log = createLog(config.logLevel)
@@ -194,7 +194,8 @@ interface Address {
 }
 
 /**
- * An environment variable that contains a port. The name of the variable with the host has `HOST` instead of `PORT`.
+ * An environment variable that contains a port. The variable for the host has the same name with `HOST` instead of
+ * `PORT`.
  */
 type Variable = 'PORT' | 'METRICS_PORT'
 
@@ -208,7 +209,10 @@ async function openMetrics(address: Address, log: FastifyBaseLogger): Promise<Me
   return metrics
 }
 
-/** Reports an address that is in use. Runs before anything on disk changes. */
+/**
+ * Throws if this server cannot listen on an address, for example because it is in use. Runs before anything on disk
+ * changes.
+ */
 async function checkAddress({ host, port }: Address, variable: Variable): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const probe = createServer()

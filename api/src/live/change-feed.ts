@@ -1,13 +1,16 @@
 import type { LiveChange } from '@zelo/contract/live'
 
-/** A notification of the database about a change (migration 0003). It contains the fields of the API and the group. */
+/**
+ * A notification from the database about a change (migration 0003). It contains the fields of the API's event and the
+ * group's id.
+ */
 export interface Notice extends LiveChange {
   group: number
 }
 
 export interface Subscriber {
   change: (change: LiveChange) => void
-  /** Called if changes may be lost. */
+  /** Called when changes may have been lost. */
   missed: () => void
 }
 
@@ -15,8 +18,8 @@ export interface Subscriber {
 const idsNamed = 100
 
 /**
- * Delivers changes to the subscribers of their group. Changes of the same kind of record that arrive shortly after one
- * another become one change.
+ * Delivers changes to the subscribers of their group. Merges changes to the same kind of record if they arrive shortly
+ * after one another.
  */
 export class ChangeFeed {
   readonly #subscribers = new Map<number, Set<Subscriber>>()
@@ -56,7 +59,7 @@ export class ChangeFeed {
     this.#timer ??= setTimeout(() => this.#deliver(), this.#gatherFor).unref()
   }
 
-  /** Notifies all subscribers that changes may be lost. */
+  /** Notifies all subscribers that changes may have been lost. */
   missed(): void {
     for (const ofGroup of this.#subscribers.values()) for (const each of ofGroup) each.missed()
   }

@@ -17,13 +17,13 @@ export interface ListenerOptions {
   /** The interval between checks of an idle connection, in milliseconds. */
   askEvery: number
   onMessage: (payload: string) => void
-  /** Called after a new connection, because messages in between are lost. */
+  /** Called after each reconnection, because messages sent without a connection are lost. */
   onGap: () => void
 }
 
 /**
- * A separate connection that listens to a channel of the database. It opens on first use, and opens again whenever it
- * breaks, until `close`.
+ * A separate connection that listens to a channel of the database. It opens on first use. If it breaks, it reopens,
+ * until `close` is called.
  */
 export class Listener {
   readonly #options: ListenerOptions
@@ -37,8 +37,8 @@ export class Listener {
   }
 
   /**
-   * Resolves when the connection receives messages. Returns the time from which on no message is lost, in milliseconds
-   * of `performance.now()`. Rejects if the database is unreachable.
+   * Resolves when the connection receives messages. Returns the time at which this connection began to listen, in
+   * milliseconds of `performance.now()`. Rejects if the database is unreachable.
    */
   async ready(): Promise<number> {
     if (this.#closed) throw new Error('the listener is closed')

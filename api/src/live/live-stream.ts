@@ -2,7 +2,8 @@ import type { ServerResponse } from 'node:http'
 import type { liveEvents } from '@zelo/contract/live'
 
 /**
- * If a reader has not received this many bytes, it is disconnected. When it connects again, it reads the current state.
+ * A reader is disconnected if more than this many bytes wait to be sent to it. When it reconnects, it reads the current
+ * state.
  */
 const mostUnread = 256_000
 
@@ -20,7 +21,8 @@ export class LiveStream {
   readonly #response: ServerResponse
 
   /**
-   * Starts the response with further headers. `retry` is how many milliseconds the reader waits before it reconnects.
+   * Starts the response with the headers above and those of `further`. `retry` is how many milliseconds the reader
+   * waits before it reconnects.
    */
   constructor(
     response: ServerResponse,

@@ -5,7 +5,10 @@ export interface OpenSession extends SessionRow {
   token_hash: Buffer
 }
 
-/** Returns the sessions that are still open. Runs as the tables' owner, because the sessions may belong to any group. */
+/**
+ * Returns those of the given sessions that are still open. Runs as the tables' owner, because the sessions may belong
+ * to any group.
+ */
 export async function selectOpenSessions(
   queries: Queries,
   tokenHashes: readonly Buffer[],

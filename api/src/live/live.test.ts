@@ -24,7 +24,7 @@ import { openTestWhatsApp } from '../whatsapp/test-whatsapp.ts'
 import { Live } from './live.ts'
 import { LiveReader } from './test-reader.ts'
 
-/** Two servers on one database. Each has its own listening connection, as two processes have. */
+/** Two servers on one database. Each server has its own listening connection, as if it were a separate process. */
 let server: TestApp
 let other: { app: FastifyInstance; close: () => Promise<void> }
 let schedule: Schedule
@@ -48,7 +48,7 @@ beforeEach(async () => {
   schedule = await createSchedule(server, `orla${groups}`)
   const reader = await open(schedule.group.people.master)
   plan = await schedule.save()
-  // Reads the event of the plan, so that no test receives this event.
+  // Reads the event of the plan that was just saved, so that no test receives it.
   await reader.change()
   reader.close()
 })
@@ -117,7 +117,7 @@ test('delivers a change from one process to another within a second', async () =
   reader.close()
 })
 
-test('a call sends one event per changed kind of record, without content', async () => {
+test("a call sends one event per changed kind, without the records' data", async () => {
   const { group } = schedule
   const { coordinator } = group.people
   const reader = await open()
@@ -230,7 +230,7 @@ test('a stream needs a session of the back office [R1-275]', async () => {
   }
 })
 
-test('a stream is neither compressed nor cached and has the usual headers', async () => {
+test('a stream is not compressed or cached, and has the security headers', async () => {
   const reader = await open()
   const { headers } = reader.response
   assert.match(headers['content-type'] ?? '', /^text\/event-stream/)
@@ -331,7 +331,7 @@ test('a disconnected reader no longer counts as a stream of its session', async 
     socket.destroy()
   }
   let reader = await LiveReader.open(other.app, token)
-  // The server may notice a disconnected reader a little later.
+  // The server may notice the disconnection with a delay, so the test tries again.
   for (let asked = 1; asked < 50 && reader.response.statusCode === 429; asked += 1)
     reader = await LiveReader.open(other.app, token)
   assert.equal(reader.response.statusCode, 200)

@@ -31,7 +31,7 @@ interface Rhythm {
 
 const usualRhythm: Rhythm = { gatherFor: 100, beatEvery: 20_000, checkEvery: 15_000 }
 
-/** A notification of the database that sessions of a group were deleted (migration 0025). */
+/** A notification from the database that sessions of a group were deleted (migration 0025). */
 interface SessionsEnded {
   ended: number
 }
@@ -50,8 +50,8 @@ interface Open {
 }
 
 /**
- * The live streams of one server process. PostgreSQL's NOTIFY, in the transaction of each change, informs every server
- * process. So a change in any process reaches the streams of all processes.
+ * The live streams of one server process. PostgreSQL's NOTIFY, in the transaction of each change, notifies every server
+ * process. Therefore, a change in any process reaches the streams of all processes.
  */
 export class Live {
   readonly #database: Database
@@ -103,7 +103,7 @@ export class Live {
     if (this.#open.size >= mostStreams)
       throw new DomainError('unavailable', { cause: new Error(`${mostStreams} streams are open`) })
     reply.hijack()
-    // A caller who has already disconnected causes no `close` event.
+    // If the caller has already disconnected, no `close` event follows that would remove the stream.
     if (reply.raw.destroyed) return
     // A random delay, so that readers do not all reconnect at the same time after a restart of the server.
     const retry = 2000 + Math.round(Math.random() * 3000)
@@ -152,7 +152,7 @@ export class Live {
     }
   }
 
-  /** Ends the streams of sessions that have ended, are too old or have lost the permission. */
+  /** Ends the streams of sessions that have ended, have expired or have lost the permission. */
   async #check(checked: readonly Open[]): Promise<void> {
     if (checked.length === 0) return
     const hashes = new Map(

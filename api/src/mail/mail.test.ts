@@ -93,7 +93,7 @@ test('a line break in a subject or e-mail address adds no header', async () => {
   await server.close()
 })
 
-test('the sender is the address in SMTP_URL, otherwise no-reply', () => {
+test('the sender is the address in SMTP_URL, otherwise no-reply at its domain', () => {
   assert.equal(
     guessSender('smtps://zelo%40orla.example:secret@smtp.orla.example'),
     'Zelo <zelo@orla.example>',

@@ -30,7 +30,7 @@ export async function startMailServer(user?: { name: string; password: string })
     authOptional: user === undefined,
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
-    // Without this option, the server rejects two dots between quotes, which RFC 5321 allows.
+    // Without this option, the server rejects two consecutive dots in a quoted local part, which RFC 5321 allows.
     lenientAddressParsing: true,
     onAuth({ username, password }, _session, done) {
       if (username === user?.name && password === user?.password) done(null, { user: username })

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
 import { isAbsentFrom } from './covers.queries.ts'
 
-/** The days of an absence, or the part of one day. */
+/** The period of an absence: whole days, or a part of one day. */
 interface AbsencePeriod {
   from: string
   to: string
@@ -12,7 +12,7 @@ interface AbsencePeriod {
   endTime: string | null
 }
 
-/** An absence with its author. The times are those of an absence of a part of a day. */
+/** An absence with its author. The times are undefined if the absence has whole days. */
 type OverlapFacts = {
   name: string
   firstDay: string
@@ -61,7 +61,7 @@ export async function insertAbsence(queries: Queries, row: AbsenceInsert): Promi
   return id
 }
 
-/** Returns an absence without a lock. */
+/** Returns an absence without locking it. */
 export async function selectAbsence(queries: Queries, id: number) {
   return await queries
     .selectFrom('absences')
@@ -135,7 +135,7 @@ export interface AbsenceRow {
 
 /**
  * Reads absences that overlap a range of days, the latest first, with the numbers of their covered, uncovered and
- * cancelled appointments. For an undone absence, counts only the covers that recorded work keeps.
+ * cancelled appointments. For an undone absence, counts only the covers that remain because work is recorded.
  */
 export async function selectAbsences(
   queries: Queries,

@@ -143,8 +143,8 @@ export async function coverAbsence(
 }
 
 /**
- * Undoes an absence. Its appointments without recorded work return to their people. A repeated undo restores nothing
- * and returns 0.
+ * Undoes an absence. Its appointments without recorded work return to their people. Returns the number of restored
+ * appointments, or 0 for a repeated undo.
  * @throws `not_found`; `same_slot_taken` and `changed_meanwhile` as the undo of a cancellation does
  */
 export async function undoAbsence(
@@ -188,7 +188,10 @@ async function applyCovers(
   )
 }
 
-/** Cancels the appointments of an absence with the mode `cancel`. Returns the cancellation's id. */
+/**
+ * Cancels the appointments of an absence if its cover mode is `cancel`. Returns the cancellation's id, or null if
+ * nothing was cancelled.
+ */
 async function cancelDuties(
   queries: Queries,
   actor: Actor,

@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const state = async () => JSON.stringify(await absences.rows())
 
-test('a substitute covers the appointments, and the plan keeps the absent person', async () => {
+test('a substitute covers the appointments; the plan still names the absent person', async () => {
   const { cleaner, otherCleaner } = absences.group.people
   await absences.save()
   const { body } = await absences.create({ to: '2026-03-05', cover: absences.byOther })
@@ -37,7 +37,7 @@ test('a substitute covers the appointments, and the plan keeps the absent person
   assert.equal(absence?.id, id)
 })
 
-test('without a substitute, existing and later appointments are shown as uncovered', async () => {
+test('without a substitute, existing and later planned appointments are shown as uncovered', async () => {
   await absences.save()
   const { body } = await absences.create()
   assert.deepEqual([body.appointments, body.covered, body.uncovered], [1, 0, 1])
@@ -118,7 +118,7 @@ test('the preview shows the effects, the clashes and suggested substitutes', asy
   assert.equal(await state(), before)
 })
 
-test("rejects a person's second absence on a day and names the first", async () => {
+test("rejects a person's second absence on a day and reports the first", async () => {
   const { cleaner, coordinator } = absences.group.people
   await absences.save()
   await absences.create({ from: '2026-03-03', to: '2026-03-04' })
@@ -144,7 +144,7 @@ test('only one of two concurrent saves of the same absence succeeds', async () =
   assert.equal((await absences.list()).length, 1)
 })
 
-test('one of two concurrent covers of an absence is rejected', async () => {
+test('only one of two concurrent cover changes of an absence succeeds', async () => {
   await absences.save()
   const { body } = await absences.create()
   const replies = await Promise.all([

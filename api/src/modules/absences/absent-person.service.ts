@@ -13,7 +13,7 @@ type WantedAbsence = ParsedInput<typeof createAbsenceCall>['body']
 /** Maximum number of days of an absence. */
 const mostDays = 731
 
-/** An absent person with the company. */
+/** An absent person with the id of the person's company. */
 export type Absent = AbsentPerson & { companyId: number }
 
 /**

@@ -54,7 +54,7 @@ export interface CoverState {
 
 /**
  * Returns the substitute of an appointment. `uncovered` is true if the person who is expected to do it is absent in one
- * of the time windows. Recorded work fixes the substitute, even if the substitute is absent now.
+ * of the time windows. After work is recorded, the substitute stays, even if the substitute is absent.
  */
 export function readCover(
   row: CoverState,
@@ -63,7 +63,7 @@ export function readCover(
 ): { coverId: number | null; uncovered: boolean } {
   const { day, active, status } = row
   const times = findAbsentTimes(row.cover_user_id ?? row.user_id)
-  // The slots of most appointments need not be parsed.
+  // Only an absence of a part of a day is compared with slots. Otherwise, saves the parsing of the slots.
   const slots = times.absentParts.has(day) ? readSlots() : []
   const uncovered = active && status === null && isAbsentFor(times, { day, slots })
   return { coverId: uncovered ? null : row.cover_user_id, uncovered }

@@ -15,7 +15,7 @@ export function isDoneBy(alias: 'a' | 'p' | 'appointments', userIds: readonly nu
   return sql<SqlBool>`(${cover} = ${people} or (${own} = ${people} and ${cover} is null))`
 }
 
-/** SQL condition: a part of a day, with SQL of its start and end, overlaps one of the time windows of an appointment. */
+/** SQL condition: the time between `start` and `end` overlaps one of the time windows of an appointment. */
 function overlapsSlots(
   slots: RawBuilder<unknown>,
   { start, end }: { start: RawBuilder<unknown>; end: RawBuilder<unknown> },
@@ -25,8 +25,8 @@ function overlapsSlots(
 }
 
 /**
- * SQL condition: absence `b` is at the time of an appointment. A part of a day counts if it overlaps one of the time
- * windows.
+ * SQL condition: absence `b` is at the time of an appointment. An absence of a part of a day must overlap a time window
+ * of the appointment.
  */
 export function isAbsentFrom(alias: 'a' | 'c'): RawBuilder<SqlBool> {
   const part = { start: sql.ref('b.start_time'), end: sql.ref('b.end_time') }
@@ -35,8 +35,8 @@ export function isAbsentFrom(alias: 'a' | 'c'): RawBuilder<SqlBool> {
 }
 
 /**
- * SQL condition: a person is absent at the times of all slots of appointment `p`. The person still does an appointment
- * of which at least one slot is outside of the absences.
+ * SQL condition: a person is absent at the times of all slots of appointment `p`. If at least one slot is outside the
+ * absences, the person still does the appointment.
  */
 export function isAbsentFromAllSlots(userId: number): RawBuilder<SqlBool> {
   return sql<SqlBool>`exists (

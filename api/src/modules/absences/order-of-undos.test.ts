@@ -49,7 +49,7 @@ const step = fc.record({
   substitute: person,
   /** The cover mode to set after the save. Null keeps the first mode. */
   again: fc.option(fc.constantFrom('load' as const, 'uncovered' as const, 'cancel' as const)),
-  /** Selects a remaining absence to undo before the next step. Null undoes none. */
+  /** Selects one of the remaining absences, to be undone before the next step. Null selects none. */
   undoes: fc.option(fc.nat()),
 })
 

@@ -32,7 +32,7 @@ const twoTimes = {
 
 const state = async () => JSON.stringify(await absences.rows())
 
-test('an absence of a part of a day has the cleanings that it overlaps', async () => {
+test('an absence with hours affects only cleanings that overlap these hours', async () => {
   const { lobby, restroom } = absences.group
   await absences.save({ environment: lobby, ...twoTimes })
   await absences.save({ environment: restroom, times: [['12:00', '13:00']] })
@@ -71,7 +71,7 @@ test('an absence of a part of a day has the cleanings that it overlaps', async (
   }
 })
 
-test('a person may be absent in two parts of a day that do not overlap', async () => {
+test('a person may be absent in two separate parts of a day', async () => {
   const { cleaner, coordinator } = absences.group.people
   assert.equal((await absences.create(morning)).status, 200)
   assert.equal((await absences.create({ startTime: '12:00', endTime: '14:00' })).status, 200)
@@ -141,7 +141,7 @@ test('only one of two concurrent saves of overlapping parts succeeds', async () 
   assert.deepEqual(replies.map(({ status }) => status).sort(), [200, 409])
 })
 
-test('rejects a part of several days, one time alone, and reversed times', async () => {
+test('rejects times for several days, a start without end, and reversed times', async () => {
   const wrong = async (wish: Parameters<Absences['build']>[0]) => {
     const [preview, saved] = [await absences.preview(wish), await absences.create(wish)]
     assert.deepEqual(preview.problem.errors, saved.problem.errors)
@@ -156,7 +156,7 @@ test('rejects a part of several days, one time alone, and reversed times', async
   assert.deepEqual(await wrong({ startTime: '08:60', endTime: '12:00' }), { startTime: 'invalid' })
 })
 
-test('a substitute who is absent in another part of the day covers', async () => {
+test('a person absent in the afternoon can substitute in the morning', async () => {
   const { otherCleaner } = absences.group.people
   await absences.save()
   await absences.create({ userId: otherCleaner.id, ...afternoon })
@@ -173,7 +173,7 @@ test('a substitute who is absent in another part of the day covers', async () =>
   }
 })
 
-test('uncovered cleanings of a substitute are no time conflict', async () => {
+test('cleanings during an absence of the substitute cause no clash', async () => {
   const { otherCleaner } = absences.group.people
   const { restroom } = absences.group
   await absences.save()
@@ -190,13 +190,13 @@ test('uncovered cleanings of a substitute are no time conflict', async () => {
     const { clashes, loadPercent } = body.suggestions.find(({ userId }) => userId === otherCleaner.id)!
     return { clash: body.rows[0]?.clash, clashes, loadPercent }
   }
-  // 180 minutes of cleaning and 5 of walking, of 432.
+  // 180 minutes of cleaning and 5 of walking, of 432 available minutes.
   assert.deepEqual(await readBest(), { clash: true, clashes: 1, loadPercent: 43 })
   await absences.create({ userId: otherCleaner.id, startTime: '10:00', endTime: '10:30' })
   assert.deepEqual(await readBest(), { clash: false, clashes: 0, loadPercent: 29 })
 })
 
-test('the absence of a substitute in one part gives only that cleaning on', async () => {
+test('only cleanings in the absent hours of a substitute are reassigned', async () => {
   const { otherCleaner } = absences.group.people
   const caio = await absences.addCleaner('Caio')
   const { lobby, restroom } = absences.group
@@ -233,7 +233,7 @@ test('a cover follows the times of an edited agenda', async () => {
   assert.equal(await readSubstitute(), otherCleaner.id)
 })
 
-test('of two absences at the times of a cleaning, the earlier one decides', async () => {
+test("if two absences overlap a cleaning, the first absence's cover applies", async () => {
   const { otherCleaner } = absences.group.people
   const caio = await absences.addCleaner('Caio')
   const plan = await absences.save()
@@ -266,7 +266,7 @@ test('undoing an absence of a part of a day restores the plan', async () => {
   }
 })
 
-test('the calendar and a later plan know the absent part of the day', async () => {
+test('the calendar shows later plans as uncovered during the absent hours', async () => {
   const { coordinator } = absences.group.people
   const { lobby, restroom } = absences.group
   await absences.create(morning)
@@ -283,7 +283,7 @@ test('the calendar and a later plan know the absent part of the day', async () =
   )
 })
 
-test('the log of changes has the times of the absence', async () => {
+test('the log of changes contains the times of the absence', async () => {
   const { master } = absences.group.people
   const { body } = await absences.create(morning)
   const today = new Date().toISOString().slice(0, 10)

@@ -89,7 +89,8 @@ export async function planCover(
 }
 
 /**
- * Reads people with the facts of a suggestion: the environments that they know, their covers and their appointments.
+ * Reads people with the data that a suggestion needs: the environments that they know, their covers and their
+ * appointments.
  */
 export async function readCandidates(
   queries: Queries,
@@ -139,8 +140,8 @@ export async function readCandidates(
 }
 
 /**
- * Reads the shifts of people, by person. `sameShift` says whether a person has the absent person's shift on the first day of
- * the absence.
+ * Reads the shifts of people, by person. `sameShift` is true if a person has the absent person's shift on the first day
+ * of the absence.
  */
 async function readCandidateShifts(
   queries: Queries,
@@ -187,7 +188,10 @@ export function toDuty(row: Omit<DutyRow, 'company' | 'environment'>): Duty {
   }
 }
 
-/** Returns an appointment with the time windows at which its person is present, or nothing if there are none. */
+/**
+ * Returns the appointment with only the time windows in which its person is present. Returns an empty list if there are
+ * none.
+ */
 function listPresentDuties(duty: Duty, absent: AbsentTimes): Duty[] {
   const slots = duty.slots.filter((slot) => !isAbsentFor(absent, { day: duty.day, slots: [slot] }))
   return slots.length > 0 ? [{ ...duty, slots }] : []

@@ -23,7 +23,7 @@ export async function createAbsences(server: TestApp, marker: string) {
   const { group } = schedule
   const { coordinator, cleaner, otherCleaner } = group.people
 
-  /** Builds the body of an absence. The default is the cleaner on Wednesday, uncovered. */
+  /** Builds the body of an absence. By default, the cleaner is absent on Wednesday without a substitute. */
   const build = (wish: Wish = {}) => ({
     userId: cleaner.id,
     from: '2026-03-04',

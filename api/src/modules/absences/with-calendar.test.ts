@@ -62,7 +62,7 @@ function buildItems() {
 
 const acts = ['close', 'switch', 'remove', 'absent', 'absent', 'cover', 'undo', 'begin'] as const
 
-/** Parts of a day, by the number of an absence modulo their number. */
+/** Absence number n uses the part at index n modulo the length of this list. */
 const parts = [
   { startTime: '08:00', endTime: '09:30' },
   { startTime: '10:30', endTime: '12:00' },
@@ -115,7 +115,7 @@ const coveredThenShortened: Wish[] = (['absent', 'close'] as const).map((act) =>
 
 const done = new Map<string, number>()
 
-test('calendar changes and undone absences give the appointments of a new plan', async () => {
+test('after calendar changes and undone absences, appointments match a new plan', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyWish, { minLength: 3, maxLength: 12 }), async (wishes) => {
       const rollback = new Error('roll back')
@@ -184,7 +184,7 @@ function toPlace({ agenda, planned }: { agenda: number; planned: string }, ids: 
   return `${ids.indexOf(agenda)} ${planned}`
 }
 
-/** Does one act. Returns whether there was something to do. */
+/** Does one random act. Returns false if the act was impossible. */
 async function act(queries: Queries, world: World, wish: Wish): Promise<boolean> {
   const actor = { groupId: group.id, userId: group.people.coordinator.id }
   const { days, absences } = world

@@ -21,7 +21,10 @@ export interface ChangeItem {
   successorId: number | null
 }
 
-/** Inserts a change with its agendas. Stores the plans before the change with the field names of the API. Returns its id. */
+/**
+ * Inserts a change with its agendas. Stores the plans from before the change, with the field names of the API. Returns
+ * the id of the change.
+ */
 export async function insertChange(
   queries: Queries,
   row: ChangeCounts & { groupId: number; userId: number; kind: AgendaChangeKind; at: Date },
@@ -90,8 +93,8 @@ export async function markChangeUndone(
 }
 
 /**
- * Call this after an undo has restored the plans that agendas had at version `was`. Marks the change that made `was` as
- * current at `version`, so that this earlier change can be undone too.
+ * Call this after an undo has restored the plans that agendas had at version `was`. The change that made version `was`
+ * then counts as the one that made `version`. Without this, that earlier change could not be undone.
  */
 export async function renewVersions(
   queries: Queries,
@@ -155,7 +158,7 @@ export async function selectMovableIds(
   return rows.map(({ id }) => id)
 }
 
-/** Returns the last planned day with recorded work of each agenda, from a day on. */
+/** Returns, for each agenda, the last planned day that has recorded work. Ignores days before `from`. */
 export async function selectLastBegun(
   queries: Queries,
   { agendaIds, from }: { agendaIds: readonly number[]; from: string },

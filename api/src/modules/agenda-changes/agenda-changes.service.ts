@@ -41,7 +41,7 @@ const builders: {
 
 /**
  * Returns the effect of a change, with warnings about shifts, without saving the change.
- * @throws as the builder of this kind of change
+ * @throws the errors of the function that builds this kind of change
  */
 export async function previewAgendaChange<Kind extends keyof Bodies>(
   queries: Queries,
@@ -55,8 +55,8 @@ export async function previewAgendaChange<Kind extends keyof Bodies>(
 
 /**
  * Saves a change of many agendas in one transaction.
- * @throws as the builder of this kind of change; `changed_meanwhile` if the agendas changed since the preview;
- * `invalid_input` and `not_found` with the faults of single agendas; `same_slot_taken`
+ * @throws the errors of the function that builds this kind of change; `changed_meanwhile` if the agendas changed since
+ * the preview; `invalid_input` and `not_found` with the faults of single agendas; `same_slot_taken`
  */
 export async function saveAgendaChange<Kind extends keyof Bodies>(
   queries: Queries,

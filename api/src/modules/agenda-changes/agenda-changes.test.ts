@@ -74,7 +74,7 @@ test('copies agendas to rooms and people, and an undo removes the copies', async
   assert.equal((await plan()).length, 7)
 })
 
-test('gives agendas to another person from a day on, except recorded work', async () => {
+test('moves agendas to another person from a day on, except recorded work', async () => {
   const { people, restroom } = schedule.group
   const running = await schedule.save()
   await schedule.save({
@@ -195,7 +195,7 @@ test('rejects a save if an agenda changed since the preview', async () => {
   assert.deepEqual([reply.status, reply.problem.code], [409, 'changed_meanwhile'])
 })
 
-test('an undo keeps and counts agendas that were edited after the change', async () => {
+test('an undo skips and counts agendas that were edited after the change', async () => {
   const { restroom } = schedule.group
   const saved = await schedule.save()
   const other = await schedule.save({ environment: restroom, times: [['12:00', '12:30']] })
@@ -210,7 +210,7 @@ test('an undo keeps and counts agendas that were edited after the change', async
   assert.ok((await server.callAs(by(), listAgendaChanges, {})).body[0]?.undone)
 })
 
-test('rejects unknown agendas, a copy without targets and an unchanged person', async () => {
+test('rejects unknown agendas, copies without targets, and moves to the same person', async () => {
   const { people, lobby } = schedule.group
   const { agendaId } = await schedule.save()
   const unknown = await server.send(by(), copyAgendas, {

@@ -99,7 +99,7 @@ const anyWish: fc.Arbitrary<Wish> = fc.record({
 
 const done = { copy: 0, move: 0, times: 0, undo: 0, begin: 0, rejected: 0 }
 
-test('agenda changes and undos leave the same appointments as a new plan', async () => {
+test('after agenda changes and undos, appointments equal those of a new plan', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyWish, { minLength: 4, maxLength: 12 }), async (wishes) => {
       const undone = new Error('roll back')

@@ -41,7 +41,7 @@ const giveMorning = (userId: number) =>
 const listWarnings = ({ workWarnings }: AgendaPreview) =>
   workWarnings.map(({ userId, kind, days }) => [userId, kind, days.map((day) => day.slice(-2)).join(' ')])
 
-test('a move to the days off of a 12x36 shift causes only warnings', async () => {
+test('moving agendas to days off of a 12x36 shift causes only warnings', async () => {
   const { cleaner, otherCleaner } = plans.group.people
   await giveNight(otherCleaner.id)
   await plans.save({ times: [['20:00', '21:00']] })
@@ -61,7 +61,7 @@ test('a move to a substitute does not count the covered cleanings twice', async 
   assert.deepEqual(listWarnings((await server.callAs(by(), previewMove, { body })).body), [])
 })
 
-test('a copy to a person with a 12x36 shift causes only warnings', async () => {
+test('copying agendas to a person with a 12x36 shift causes only warnings', async () => {
   const { otherCleaner } = plans.group.people
   await giveNight(otherCleaner.id)
   const { agendaId } = await plans.save({ times: [['20:00', '21:00']] })
@@ -105,7 +105,7 @@ test('a new plan causes no warnings at the time of an absence', async () => {
   assert.deepEqual(await listOutside(), [[cleaner.id, 'outside_shift', '02 03 05 06']])
 })
 
-test('warnings about new times count the recorded work that stays', async () => {
+test('warnings about new times count the recorded work that the change keeps', async () => {
   const { cleaner } = plans.group.people
   await giveMorning(cleaner.id)
   const { agendaId } = await plans.save({

@@ -51,7 +51,10 @@ export async function findParties(
   }
 }
 
-/** Returns the active cleaner of a name, if exactly one person of that name is an active cleaner. */
+/**
+ * Returns the only active cleaner in `found`. If there is none or more than one, notes the reason and returns
+ * undefined.
+ */
 function choosePerson(
   found: readonly ImportPerson[],
   note: (reason: FaultReason) => void,

@@ -186,7 +186,7 @@ test('reports line, column and reason of every fault, and stores nothing', async
   assert.deepEqual(await schedule.rows(), [])
 })
 
-test('rejects rows for a slot that the person already has', async () => {
+test('rejects rows that overlap a cleaning of the same person and environment', async () => {
   await schedule.save({ times: [['09:00', '10:00']] })
   const { body } = await send(
     [buildRow(), buildRow({ horarios: '07:10-07:20' }), buildRow({ horarios: '09:30-11:00' })],

@@ -49,7 +49,7 @@ export interface WantedItem {
 export interface WantedChange {
   edits: readonly (WantedEdit & { names: WantedItem['names']; fault?: string | undefined })[]
   items: readonly WantedItem[]
-  /** Agendas whose appointments the change removes. The search for clashes ignores these appointments. */
+  /** Agendas whose appointments the change removes. The clash check ignores these appointments. */
   withdrawn?: readonly EditableAgenda[]
   /** The agendas on which the change is based, in the version that the user saw. */
   sources: readonly { id: number; version: number }[]
@@ -64,13 +64,13 @@ export interface PlannedChange {
   wanted: WantedChange
   edits: PlannedEdit[]
   items: PlannedItem[]
-  /** Faults by row: first the edits, then the items. */
+  /** The faults of edits and items. An `index` counts the edits first, then the items. */
   faults: ItemFaults[]
   report: ClashReport
   rows: AgendaEffectRow[]
-  /** The plans of the agendas without faults, by row. */
+  /** The plans of each edit and item without faults. Edits come before items. */
   plans: NumberedPlan[][]
-  /** The appointments that these plans replace. */
+  /** The appointments that `plans` replaces. */
   replacedIds: number[]
 }
 

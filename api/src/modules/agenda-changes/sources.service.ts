@@ -47,7 +47,8 @@ export async function readSources(queries: Queries, ids: readonly number[]): Pro
 }
 
 /**
- * Returns the rest of a plan from a day on. The days of the plan stay the same. Returns undefined if no day is left.
+ * Returns the part of a plan from a day on. It has the same cleaning days as the original plan. Returns undefined if no
+ * day remains.
  */
 export function continueFrom(plan: EditedAgenda, from: string): EditedAgenda | undefined {
   const original = readPeriodicity(plan)

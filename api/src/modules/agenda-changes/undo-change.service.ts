@@ -100,7 +100,9 @@ function toEdit(
   return [{ agenda, body: before, names, ...(successorId !== null && { takesFrom: successorId }) }]
 }
 
-/** Switches agendas off and takes their appointments from today on out of the plan. */
+/**
+ * Deactivates agendas. Removes their appointments of today and later from the plan, except those with recorded work.
+ */
 async function withdraw(
   queries: Queries,
   agendas: readonly EditableAgenda[],

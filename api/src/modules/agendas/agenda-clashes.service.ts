@@ -54,9 +54,9 @@ export interface ItemClashes {
 }
 
 /**
- * Returns all clashes of each draft item, and a report. The report covers all items, or only `item` if given. `parts`
- * are the plans of each item. An item with half days has several plans. Ignores the saved plans of the agendas that are
- * being edited.
+ * Returns the clashes of each draft item, and a report of all items. If `item` is given, the report covers only this
+ * item. `parts` contains the plans of each item. An item with half days has several plans. Ignores the saved plans of
+ * the agendas that are being edited.
  */
 export async function reportDraft(
   queries: Queries,
@@ -144,12 +144,12 @@ export async function countClashes(
   return { count: clashes.length, first: first.slice(0, clashesListed).map(toClash) }
 }
 
-/** Joins plans that belong to one agenda and have the same slots, so that fewer pairs are compared. */
+/** Merges plans that have the same person, environment and slots, so that fewer pairs are compared. */
 function groupDays(plans: readonly NumberedPlan[]): NumberedPlan[] {
   const groups = Map.groupBy(plans, (plan) =>
     JSON.stringify([plan.userId, plan.environmentId, plan.slots.map(({ start, end }) => [start, end])]),
   )
-  // Plans that share a day clash with each other, so they must not be joined.
+  // Plans that share a day clash with each other, so they must not be merged.
   return [...groups.values()].flatMap((group) => {
     const days = group.flatMap((plan) => plan.days)
     return new Set(days).size === days.length ? [{ ...group[0]!, days: days.sort() }] : group

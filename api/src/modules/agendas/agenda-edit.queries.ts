@@ -72,13 +72,13 @@ export interface ExistingAppointment {
   out: boolean
 }
 
-/** The first day on which appointments of an agenda are read. */
+/** The first day from which appointments of an agenda are read. */
 export interface FirstDay {
   agendaId: number
   /** The company's current day. Earlier appointments do not change. */
   today: string
   firstDay: string
-  /** Another agenda. Its planned appointments are read as appointments of this agenda. */
+  /** The id of an agenda whose planned appointments are read as appointments of `agendaId`. Null for none. */
   takesFrom: number | null
 }
 
@@ -160,8 +160,8 @@ export async function updateAgendaRow(
 }
 
 /**
- * Appointments to match to the plan of an agenda. `days` has the day of each id. `slots` are the slots of the plan as
- * JSON.
+ * Appointments to update to the current plan of their agenda. `days[i]` is the day of appointment `ids[i]`. `slots`
+ * contains the plan's slots as JSON.
  */
 export interface Replanned {
   agendaId: number

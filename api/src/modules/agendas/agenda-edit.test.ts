@@ -296,7 +296,7 @@ test('reports every error of an edit at its field [R3-354 R3-355 R3-349 R3-350]'
   assert.equal((await schedule.days()).length, 9)
 })
 
-test('an edit plans the right days across new year and 29 February', async () => {
+test('an edit plans the correct days across New Year and 29 February', async () => {
   server.setClock('2027-12-28T08:00:00-03:00')
   const plan = await schedule.save({ validity: ['2027-12-28', '2027-12-30'] })
   await schedule.edit(plan, {
@@ -311,7 +311,7 @@ test('an edit plans the right days across new year and 29 February', async () =>
   assert.deepEqual(await schedule.days(), ['2028-02-28'])
 })
 
-test("an edit reports clashes, but cannot use another plan's slot [R3-420 R3-421]", async () => {
+test('an edit may clash with plans, but not in the same environment [R3-420 R3-421]', async () => {
   const { group } = schedule
   const other = await schedule.save({ environment: group.restroom, times: [['08:30', '09:30']] })
   const plan = await schedule.save({ times: [['11:00', '12:00']], validity: ['2026-03-02', '2026-03-03'] })
@@ -502,7 +502,7 @@ test("an inactive person's agenda can only be switched off or reassigned", async
   assert.equal((await schedule.days()).length, 7)
 })
 
-test('reports the errors of the body type that the request resembles most', async () => {
+test('reports the errors of the body type that best matches the request', async () => {
   const { group } = schedule
   const { coordinator } = group.people
   const plan = await schedule.save()

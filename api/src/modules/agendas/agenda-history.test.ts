@@ -88,7 +88,7 @@ class Life {
     last: lastDay,
   }
   readonly cancellations: number[] = []
-  /** By id: the state of each appointment when it became past or got its first work. */
+  /** The state of each appointment, by id, at the time when it became past or first had recorded work. */
   readonly kept = new Map<number, string>()
   readonly standing = new Map<number, string>()
 

@@ -180,7 +180,7 @@ test('reports every error of every agenda under its index [R1-332]', async () =>
   })
 })
 
-test('only an active cleaner can be planned [R3-075]', async () => {
+test('a plan is accepted only for an active cleaner [R3-075]', async () => {
   assert.deepEqual(await readWishErrors({ person: group.people.coordinator }), {
     Id_Users: 'user_is_coordinator',
   })
@@ -230,7 +230,7 @@ test('unknown companies, environments and people are not found [R3-398]', async 
   }
 })
 
-test('a company plans only its own environments', async () => {
+test('an agenda can name only environments of its own company', async () => {
   const item = { ...buildAgendaItem(group), Id_Environments: group.depot.id }
   assert.deepEqual(await readPlanErrors(item, 'not_found'), { Id_Environments: 'environment_unknown' })
 })
@@ -289,7 +289,7 @@ test('rejects an agenda with unknown or malformed fields and stores nothing', as
   assert.equal(await countAgendas(), before)
 })
 
-test('saves an agenda of twenty cleanings a day with an unusual name [R3-345]', async () => {
+test('saves an agenda with twenty cleanings a day and an unusual name [R3-345]', async () => {
   const nome = '🧹 عربي <b>\' "; -- \ud83d x'
   const item: WireAgendaItem = buildAgendaItem(group, {
     times: withRevisions(19),

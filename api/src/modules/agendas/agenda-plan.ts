@@ -7,7 +7,7 @@ import type { Periodicity } from '@zelo/contract/rules/recurrence'
 import type { Slot } from '@zelo/contract/rules/slots'
 import { parseWeekdays } from '@zelo/contract/rules/weekdays'
 
-/** A valid agenda item. It has at least one day. */
+/** A valid agenda item. It has at least one cleaning day. */
 export interface Plan {
   item: AgendaItem
   periodicity: Periodicity
@@ -18,8 +18,8 @@ export interface Plan {
 }
 
 /**
- * Validates an agenda item with the rules of the browser. Returns a plan, or an error key for each wrong field (R3-339
- * to R3-355). `originalFrom` is the first day of the validity before an edit. It is omitted for a new agenda.
+ * Validates an agenda item with the same rules as the browser. Returns a plan, or an error key for each wrong field
+ * (R3-339 to R3-355). `originalFrom` is the first day of the validity before an edit. It is omitted for a new agenda.
  */
 export function buildPlan(
   item: AgendaItem,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
 
-/** Retention of the client ids of saves. Browsers repeat a save within minutes. */
+/** How long the client ids of saves are kept. This is enough, because a browser repeats a save only within minutes. */
 const remembered = '7 days'
 
 /**

@@ -60,7 +60,7 @@ test('a rejected save can be corrected and retried with its client id', async ()
   assert.deepEqual(await counts(), [1, 7])
 })
 
-test('rejects a used client id with other items, and saves nothing', async () => {
+test('rejects a repeated client id if the items differ, and saves nothing', async () => {
   const clientId = randomUUID()
   await save(clientId, {})
   const other = await save(clientId, { environment: group.restroom })
@@ -86,7 +86,7 @@ async function makeSavesOld(): Promise<void> {
   )
 }
 
-test('a client id older than a week works until the next save', async () => {
+test('a client id older than a week stays valid until another save', async () => {
   const clientId = randomUUID()
   const first = await save(clientId, {})
   await makeSavesOld()

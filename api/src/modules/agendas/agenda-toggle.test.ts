@@ -75,7 +75,7 @@ test('switching an agenda on does not restore cancelled or removed appointments 
   assert.equal((await schedule.on(plan.agendaId, '2026-03-03')).start_time, '11:00')
 })
 
-test('revisionPhotos can change without a change of appointments', async () => {
+test('a change of revisionPhotos alone does not change appointments', async () => {
   const { group } = schedule
   const plan = await schedule.save(week)
   const before = await schedule.rows()
@@ -116,7 +116,7 @@ test('days that an edit adds to an inactive agenda are inactive', async () => {
   assert.equal((await schedule.days()).length, 4)
 })
 
-test('rejects the switch of an agenda that another edit has reassigned', async () => {
+test('rejects switching off an agenda that was reassigned in the meantime', async () => {
   const { group } = schedule
   const plan = await schedule.save(week)
   await schedule.edit(plan, { person: group.people.otherCleaner })

@@ -225,8 +225,8 @@ export function selectPlannedDays(queries: Queries, ids: readonly number[]): Pro
 }
 
 /**
- * Reads the days of the appointments `a` that match a condition, by agenda and person. Sorts the days in TypeScript,
- * because PostgreSQL would compare `slots` of equal appointments for each pair of days.
+ * Reads the days of the appointments `a` that match a condition, by agenda and person. Sorts the days in TypeScript.
+ * PostgreSQL would also compare `slots` while it sorts, which is slow.
  */
 async function selectDays(
   queries: Queries,

@@ -98,7 +98,7 @@ for (const { title, wish, days } of kinds) {
   })
 }
 
-test('an agenda has all appointments of its validity, at most a year [R3-419]', async () => {
+test('a save creates all appointments of the validity, at most a year [R3-419]', async () => {
   const group = await newGroup()
   const reply = await save(group, { validity: ['2026-03-02', '2027-03-02'] })
   assert.equal(reply.body.agendas[0]?.appointments, 366)
@@ -198,7 +198,7 @@ test('accepts at most two hundred agendas in a request', async () => {
   assert.equal((await selectDays(group)).length, 200)
 })
 
-test("the earliest start is the company's today, even near the server's midnight [R3-352 R1-120]", async () => {
+test("the earliest start is the company's current day, not the server's [R3-352 R1-120]", async () => {
   const group = await newGroup()
   await server.database.asOwner((queries) =>
     queries

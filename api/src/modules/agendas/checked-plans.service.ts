@@ -18,7 +18,7 @@ export interface CheckedPlan extends Plan, Omit<NumberedPlan, 'days' | 'slots'> 
 export interface ItemChecking {
   /** The start of the validity before an edit. */
   originalFrom?: string
-  /** The agenda is inactive. Its company, environment and person may therefore be inactive too. */
+  /** True if the agenda is inactive. Its company, environment and person may therefore be inactive too. */
   asleep?: boolean
 }
 
@@ -32,7 +32,7 @@ export interface Checking extends Pick<ItemChecking, 'asleep'> {
   offSchedule?: boolean
   /** The options of each item, in the order of the items. */
   each?: readonly ItemChecking[]
-  /** Takes no locks, so that other saves need not wait. */
+  /** If true, takes no locks, so that other saves need not wait. */
   dryRun?: boolean
 }
 

@@ -22,7 +22,7 @@ test("lists only the first five hundred clashes of a person's plans", () => {
   assert.ok(first.every(({ day, slot }) => day === '2026-01-01' && slot.start === '08:00'))
 })
 
-test('finds a slot in use even among many clashes', () => {
+test('reports a clash in the same environment even among many other clashes', () => {
   const plan = (environmentId: number, days: string[]) => ({
     userId: 1,
     person: 'Ivone',

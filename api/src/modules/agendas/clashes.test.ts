@@ -235,7 +235,7 @@ test("a preview shows an item's clashes with saved plans and other items", async
   assert.equal(body.clashes[0]?.otherAgendaId !== null, true)
 })
 
-test('two draft items with the same slot both report the slot', async () => {
+test('if two draft items have the same slot, both report the slot', async () => {
   const group = await newGroup()
   const elsewhere: PlanWish = { environment: group.restroom, times: [['14:00', '15:00']] }
   const same: PlanWish = { validity: mondayOnly, times: [['09:30', '09:45']] }

@@ -11,7 +11,7 @@ export interface PersonPlan {
   slots: readonly Slot[]
   days: readonly string[]
   /**
-   * True if a substitute (this person or another) does the plan. A covered plan may overlap another plan of the same
+   * True if a substitute (this person or another) covers the plan. A covered plan may overlap another plan of the same
    * environment.
    */
   isCovered?: boolean
@@ -30,7 +30,7 @@ export interface Clash<Ours, Theirs> {
 interface Pair<Ours, Theirs> {
   ours: Ours
   theirs: Theirs
-  /** Each slot of `ours` that overlaps, with the first slot of `theirs` that it overlaps. */
+  /** Each slot of `ours` that overlaps slots of `theirs`, with the first of these slots. */
   slots: { slot: Slot; otherSlot: Slot }[]
 }
 
@@ -57,7 +57,7 @@ export class Clashes<Ours extends PersonPlan, Theirs extends PersonPlan> {
     )
   }
 
-  /** Returns a slot in which a person already has the same environment, or undefined. */
+  /** Returns a clash of two plans for the same environment, or undefined. Ignores covered plans. */
   sameEnvironment(): Clash<Ours, Ours | Theirs> | undefined {
     for (const { ours, theirs, slots } of this.#pairs) {
       if (ours.environmentId !== theirs.environmentId || theirs.isCovered) continue
@@ -88,7 +88,7 @@ export class Clashes<Ours extends PersonPlan, Theirs extends PersonPlan> {
   }
 }
 
-/** Returns each slot of `ours` that overlaps at least one slot of `theirs`. Lists a slot only once. */
+/** Returns each slot of `ours` that overlaps at least one slot of `theirs`. Lists each slot of `ours` only once. */
 function slotsTaken(ours: PersonPlan, theirs: PersonPlan): { slot: Slot; otherSlot: Slot }[] {
   const taken = new Map<Slot, Slot>()
   for (const pair of overlappingSlots(ours.slots, theirs.slots)) {

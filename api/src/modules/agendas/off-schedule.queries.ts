@@ -15,8 +15,8 @@ export async function selectStartPlaces(queries: Queries, environmentIds: readon
 }
 
 /**
- * Reads appointments in the given environments on the given days: active appointments of the person, and all
- * off-schedule appointments, active or not.
+ * Reads a person's appointments in the given environments on the given days. Omits inactive appointments, except
+ * off-schedule ones.
  */
 export async function selectWhatIsOn(
   queries: Queries,

@@ -152,7 +152,7 @@ test("a start uses the person's own planned slot, but never another person's", a
   assert.equal((await readAppointments(group, '2026-03-02')).length, 3)
 })
 
-test("starts in one slot share a cleaning; results have the request's order", async () => {
+test('starts within one slot share a cleaning; results are in request order', async () => {
   const group = await newGroup()
   const { cleaner } = group.people
   const nine = '2026-03-02T09:00:00-03:00'

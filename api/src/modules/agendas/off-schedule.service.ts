@@ -21,7 +21,7 @@ const minutesGiven = 30
 
 const lastMinute = 23 * 60 + 59
 
-/** The first scan or photo of a cleaning by a person, planned or not. */
+/** The first scan or photo of a planned or unplanned cleaning. */
 export interface Start {
   environmentId: number
   startedAt: Date

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
 
 /**
- * Returns the SQL of the new `out_since` for appointments `t`, which become inactive now. `out_since` is the time since
- * which an appointment is inactive.
+ * Returns the SQL of `out_since` for appointments `t` that become inactive now. `out_since` is the time at which an
+ * appointment became inactive.
  */
 export function outSince(now: Date) {
   return sql`case when t.active then ${now}::timestamptz else t.out_since end`

@@ -30,7 +30,9 @@ export interface WantedEdit {
   body: EditedAgenda
   /** The first day that changes. If omitted, the company's current day. */
   firstDay?: string | undefined
-  /** Another agenda whose open appointments from `firstDay` on move to this agenda. */
+  /**
+   * The id of another agenda. Its appointments from `firstDay` on move to this agenda, except those with recorded work.
+   */
   takesFrom?: number | undefined
 }
 
@@ -121,7 +123,10 @@ export function planChange(
   return { plan, planned, change, following }
 }
 
-/** Locks agendas after their people and environments, in the order in which saves lock them. */
+/**
+ * Locks agendas and checks that nobody changed them. To avoid deadlocks, lock their people and environments first.
+ * @throws `not_found`; `changed_meanwhile`
+ */
 export async function lockUnchanged(queries: Queries, agendas: readonly EditableAgenda[]): Promise<void> {
   const versions = await lockAgendas(
     queries,
@@ -265,12 +270,15 @@ export function toIds(rows: readonly ExistingAppointment[]): number[] {
   return rows.map(({ id }) => id)
 }
 
-/** Returns the appointments that a change replaces. Appointments with recorded work and earlier ones stay. */
+/**
+ * Returns the appointments that a change replaces. It replaces no appointments with recorded work, and none before its
+ * first day.
+ */
 export function listReplacedIds({ kept, dropped }: PlanChange): number[] {
   return toIds([...kept, ...dropped])
 }
 
-/** Counts the appointments of an edit that take place. The calendar may skip the others. */
+/** Counts the appointments of an edit that take place. Omits appointments that the calendar skips. */
 export function countFollowing({ following }: Pick<PlannedEdit, 'following'>): number {
   return listTakingPlace(following).length
 }

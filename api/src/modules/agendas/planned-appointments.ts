@@ -18,7 +18,10 @@ export interface AppointmentDay {
   skippedSlots: string | null
 }
 
-/** Returns the rows to store for a plan's appointments. `revisionIds` are the ids of the revisions, in order. */
+/**
+ * Returns the rows to store for a plan's appointments. `revisionIds` are the ids of the revisions, in the order of
+ * `slots` after the main cleaning.
+ */
 export function toAppointmentDays(
   planned: readonly PlannedDay[],
   revisionIds: readonly number[],
@@ -91,8 +94,8 @@ export function toPlanOnCalendar(planned: readonly PlannedDay[]) {
 }
 
 /**
- * Returns the plans to compare in the search for clashes: one for the whole days, and one for each set of slots of half
- * days.
+ * Returns the plans to compare in the clash check: one plan for the whole days, and one for each set of slots that half
+ * days have.
  */
 export function toClashPlans(
   { index, userId, person, environmentId, environment }: CheckedPlan,

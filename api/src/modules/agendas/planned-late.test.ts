@@ -44,14 +44,14 @@ async function slots(plan: SavedPlan, day = today): Promise<string[]> {
   )
 }
 
-test('a plan saved on its first day marks slots that have begun', async () => {
+test('a plan saved on its first day marks begun slots as late-planned', async () => {
   server.setClock(at('12:00'))
   const plan = await schedule.save(twoDays)
   assert.deepEqual(await slots(plan), [`09:00 ${at('12:00')}`, '14:00'])
   assert.deepEqual(await slots(plan, '2026-03-03'), ['09:00', '14:00'])
 })
 
-test('a slot planned in the minute of its start is not marked', async () => {
+test('a slot planned in its start minute is not late-planned', async () => {
   server.setClock('2026-03-02T09:00:59-03:00')
   assert.deepEqual(await slots(await schedule.save(twoDays)), ['09:00', '14:00'])
   server.setClock('2026-03-02T09:01:00-03:00')
@@ -59,7 +59,7 @@ test('a slot planned in the minute of its start is not marked', async () => {
   assert.deepEqual(await slots(plan), [`09:00 ${at('09:01')}`, '14:00'])
 })
 
-test('an edit marks only the added slots that have begun', async () => {
+test('an edit marks as planned late only added slots that have begun', async () => {
   const plan = await schedule.save(twoDays)
   server.setClock(at('12:00'))
   await schedule.edit(plan, {
@@ -129,7 +129,7 @@ const ways: Record<string, (plan: SavedPlan) => Promise<{ out: () => unknown; ba
 const onlyOn = (weekdays: string) => ({ type: 'sem', DIAS_SEMANA: weekdays }) as const
 
 for (const [way, prepare] of Object.entries(ways)) {
-  test(`slots that began while the appointment was inactive are marked: ${way}`, async () => {
+  test(`slots that began while the appointment was inactive become planned late: ${way}`, async () => {
     const plan = await schedule.save(twoDays)
     const { out, back } = await prepare(plan)
     server.setClock(at('08:30'))
@@ -140,7 +140,7 @@ for (const [way, prepare] of Object.entries(ways)) {
     assert.deepEqual(await slots(plan), [`09:00 ${at('12:00')}`, '14:00'])
   })
 
-  test(`slots that began before the deactivation are not marked: ${way}`, async () => {
+  test(`slots that began before the deactivation do not become planned late: ${way}`, async () => {
     const plan = await schedule.save(twoDays)
     const { out, back } = await prepare(plan)
     server.setClock(at('12:00'))
@@ -151,7 +151,7 @@ for (const [way, prepare] of Object.entries(ways)) {
   })
 }
 
-test('marks late slots only when the appointment becomes active again', async () => {
+test('marks slots as planned late only when the appointment becomes active again', async () => {
   const plan = await schedule.save(twoDays)
   const removing = await ways['removing the appointment']!(plan)
   const switching = await ways['switching the agenda']!(plan)
@@ -176,7 +176,7 @@ test('a cancellation undone after its days leaves no missed slot', async () => {
   assert.deepEqual(await slots(plan), ['09:00 2026-03-05T08:00:00-03:00', '14:00 2026-03-05T08:00:00-03:00'])
 })
 
-test('work that restores an appointment marks slots whose start has passed', async () => {
+test('work that restores an appointment marks its begun slots as planned late', async () => {
   const plan = await schedule.save(twoDays)
   const { out } = await ways['removing the appointment']!(plan)
   server.setClock(at('08:30'))

@@ -12,7 +12,7 @@ import { type Saved, saveAgendas } from './agendas.service.ts'
 
 type WirePlan = WireAgendaItem['Periodicidade']
 
-/** An agenda in the form that the browser sends, with the fields that a caller may leave out. */
+/** An agenda in the form that the browser sends, including all optional fields. */
 export interface SentAgenda extends WireAgendaItem {
   revisionPhotos: boolean
   Periodicidade: WirePlan & {
@@ -70,7 +70,10 @@ export function buildAgendaItem(group: TestGroup, wish: PlanWish = {}): SentAgen
   }
 }
 
-/** Turns a saved item into an edit. The revisions get the ids of `revisionIds` in order. Further revisions are new. */
+/**
+ * Turns a saved item into an edit. The revisions get the ids of `revisionIds` in order. Revisions without an id are
+ * new.
+ */
 export function buildAgendaEdit(
   { Periodicidade, ...item }: SentAgenda,
   saved: { agendaId: number; periodicityId: number; revisionIds?: readonly (number | undefined)[] },
@@ -90,7 +93,7 @@ export function buildAgendaEdit(
   }
 }
 
-/** Saves agendas from the body that the browser sends, in a transaction of the caller. */
+/** Saves agendas from the body that the browser sends, in the caller's transaction. */
 export function saveSentAgendas(
   queries: Queries,
   actor: { groupId: number; userId: number },

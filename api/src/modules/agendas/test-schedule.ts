@@ -103,7 +103,7 @@ export async function createSchedule(server: TestApp, marker: string) {
           ...flags,
         },
       }),
-    /** Records the start of an appointment's first task as the appointment's person. */
+    /** Records the start of an appointment's first task. The default person is the cleaner. */
     begin: (appointmentId: number, { person = group.people.cleaner, place = group.lobby, now }: Begin) =>
       server.database.inGroup(group.id, (queries) =>
         recordWork(

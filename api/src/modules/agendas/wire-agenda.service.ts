@@ -66,7 +66,7 @@ export async function describeAgendas(
 
 /**
  * Returns one agenda in its current state.
- * @throws `not_found` for an unknown agenda, also one of another group
+ * @throws `not_found` for an unknown agenda or one of another group
  */
 export async function readAgenda(
   queries: Queries,

@@ -80,7 +80,7 @@ test('a cleaning in a skipped clock hour opens each alert once', async () => {
   ])
 })
 
-test('a cleaning in the hour that is repeated opens each alert once', async () => {
+test('a cleaning in a repeated clock hour opens each alert once', async () => {
   const watch = await createInNewYork('repetida', '2026-11-01', ['01:30', '01:50'])
   await evaluateNight(watch, '2026-11-01T04:00:00Z', 5)
   assert.deepEqual(await readOpened(watch), [
@@ -89,7 +89,7 @@ test('a cleaning in the hour that is repeated opens each alert once', async () =
   ])
 })
 
-test("a cleaning over a company's midnight opens each alert once", async () => {
+test("a cleaning that crosses the company's midnight opens each alert once", async () => {
   const watch = await createWatch(server, 'vigilia', { times: [['23:30', '23:59']] })
   await watch.setRules({ lateStartMinutes: 40, noShowMinutes: 240, missedMinutes: 60 })
   await evaluateNight(watch, '2026-03-03T02:00:00Z', 4)

@@ -23,7 +23,7 @@ const usual = {
   digest: false,
 }
 
-test("a branch uses the parent company's alert rules until own rules exist", async () => {
+test('a branch without alert rules uses the rules of its parent company', async () => {
   const { group, setRules } = await createWatch(server, 'amparo')
   const { reader } = group.people
   const read = async (companyId: number) =>

@@ -41,7 +41,7 @@ interface Filter {
 /** Returns the newest alerts that match a filter. */
 export async function selectAlerts(queries: Queries, { state, kind, branchId }: Filter): Promise<AlertRow[]> {
   const matches = sql`${inBranch(branchId)} and ${kind ? sql`kind = ${kind}` : sql`true`}`
-  // Reads each state alone, so that PostgreSQL uses the part of the index for that state, in index order.
+  // A separate query for each state lets PostgreSQL read the alerts of that state from an index, already sorted.
   const newest = (one: AlertState) => sql`
     (select * from alerts where state = ${sql.lit(one)} and ${matches} order by opened_at desc, id desc limit ${alertsListed})`
   const states: readonly AlertState[] = state ? [state] : ['open', 'acknowledged', 'resolved']

@@ -25,7 +25,8 @@ export async function countAlerts(queries: Queries): Promise<{ open: number }> {
 
 /**
  * Acknowledges an open alert with a reason.
- * @throws `not_found`; `changed_meanwhile` if the alert is resolved, or acknowledged in another way
+ * @throws `not_found`; `changed_meanwhile` if the alert is resolved, or was already acknowledged with another reason or
+ * note
  */
 export async function acknowledgeAlert(
   queries: Queries,

@@ -135,7 +135,7 @@ test('a substitute or an undo of the absence resolves the uncovered alert', asyn
   assert.deepEqual(await watch.kinds('open'), [])
 })
 
-test('an absence of a part of a day opens alerts only about its cleanings', async () => {
+test('an absence with hours opens alerts only about cleanings in these hours', async () => {
   const times = [
     ['09:00', '10:00'],
     ['11:30', '12:30'],
@@ -167,7 +167,7 @@ test('an absence of a part of a day opens alerts only about its cleanings', asyn
   )
 })
 
-test('`no_show` replaces `late_start`, and `missed` opens beside `no_show`', async () => {
+test('`no_show` replaces `late_start`, and `missed` opens in addition to `no_show`', async () => {
   const watch = await createWatch(server, 'doca')
   const steps: [string, string[]][] = [
     ['09:15', []],
@@ -244,7 +244,7 @@ test("an offline phone's alert is sent after the phone's next contact", async ()
   assert.equal((await near.list())[0]!.offline, false)
 })
 
-test('voiding a record opens the resolved alerts again', async () => {
+test('voiding a record reopens the alerts that the record resolved', async () => {
   const watch = await createWatch(server, 'jardim')
   await watch.evaluate('10:01')
   const [recorded] = await watch.deliver([watch.buildWork({ start: '09:30', end: '09:40' })])
@@ -276,7 +276,7 @@ test('a cancellation resolves alerts, and cancelled appointments open no alerts'
   )
 })
 
-test('a cleaning that takes too long opens an alert until its end', async () => {
+test('a cleaning that takes too long has an alert until it ends', async () => {
   const watch = await createWatch(server, 'mirante')
   const start = watch.buildWork({ start: '09:05', end: null, sentAt: '2026-03-02T09:05:00-03:00' })
   await watch.deliver([start])
@@ -349,7 +349,7 @@ test('a cleaning with a justified delay can still open a `missed` alert', async 
   assert.ok((await watch.kinds('open')).includes('missed'))
 })
 
-test('concurrent evaluations and records leave no alert of recorded work open', async () => {
+test('concurrent evaluations and records leave no alert open for recorded work', async () => {
   const watches = await Promise.all(Array.from({ length: 8 }, (_, nth) => createWatch(server, `cabo${nth}`)))
   await Promise.all([
     ...watches.map((watch) => watch.deliver([watch.buildWork({ start: '09:10', end: '09:20' })])),

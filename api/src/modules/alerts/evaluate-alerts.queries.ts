@@ -41,8 +41,8 @@ const companyRules = (now: Date) => sql`
 const openSlot = sql`'$[*] ? (@.endedAt == null && @.start < $until && (@.startedAt != null || !exists(@.plannedAt)))'::jsonpath`
 
 /**
- * SQL condition: the tolerance after an instant is over, to the minute, as `startHasPassed` of rules/planned-late.ts
- * computes it.
+ * SQL condition: the tolerance after an instant is over. A tolerance ends with the end of its last minute, as in
+ * `startHasPassed` of rules/planned-late.ts.
  */
 const isDue = (now: Date, since: string, tolerance: string) =>
   sql`(${now}::timestamptz >= ${sql.raw(since)} + make_interval(mins => ${sql.raw(tolerance)} + 1)

@@ -5,10 +5,10 @@ import type { PlanWish } from '../agendas/test-agenda.ts'
 import { createWorkDay, type Shift } from '../executions/test-shift.ts'
 import { evaluateAlerts } from './evaluate-alerts.service.ts'
 
-/** A test shift, with helpers for the alerts of its group. */
+/** A test group with a work day, and helpers for the alerts of the group. */
 export type Watch = Awaited<ReturnType<typeof createWatch>>
 
-/** Creates a shift on Monday and Tuesday, from 09:00 to 10:00 unless `wish` has other times. */
+/** Creates a group with cleanings on Monday and Tuesday, from 09:00 to 10:00 unless `wish` has other times. */
 export async function createWatch(server: TestApp, marker: string, wish: PlanWish = {}) {
   const shift: Shift = await createWorkDay(server, marker, wish)
   const { master } = shift.group.people

@@ -12,7 +12,10 @@ import { readAppointmentParts, toAppointment } from './appointments.service.ts'
 
 type Detail = AnswerOf<typeof readAppointmentCall>
 
-/** Returns one appointment with all its recorded work. @throws `not_found` for an appointment outside the group's plans */
+/**
+ * Returns one appointment with all its recorded work.
+ * @throws `not_found` for an unknown appointment or one that is no longer planned
+ */
 export async function readAppointment(queries: Queries, id: number, now: Date): Promise<Detail> {
   const row = await selectAppointment(queries, id)
   if (!row) throw new DomainError('not_found')

@@ -53,7 +53,7 @@ export function selectAppointments(
     lastDay: string
     branchId: number | null
     environmentId: number | undefined
-    /** Id of a planned cleaner or a substitute. */
+    /** The id of the person who is the planned cleaner or the substitute. */
     userId: number | undefined
   },
 ): Promise<AppointmentRow[]> {
@@ -83,9 +83,9 @@ async function select(queries: Queries, condition: RawBuilder<unknown>): Promise
 }
 
 /**
- * Returns the ids of unfinished tasks by appointment. Omits appointments without unfinished tasks. `days` are the days
- * of `ids`. Includes tasks that were reported as not done. For an appointment of `begun`, also includes mandatory tasks
- * that are not finished in a slot that has ended. If the appointment is over, all its slots have ended.
+ * Returns the ids of unfinished tasks by appointment. Omits appointments without unfinished tasks. For all `ids`,
+ * includes tasks reported as not done on one of `days`. For `begun` appointments, adds mandatory tasks that are not
+ * finished although their slot has ended. If `isOver`, all slots of the appointment have ended.
  */
 export async function selectNotDone(
   queries: Queries,
@@ -97,8 +97,8 @@ export async function selectNotDone(
 ): Promise<{ id: number; task_ids: number[] }[]> {
   const { ids, days } = asked
   const begunIds = asked.begun.map(({ id }) => id)
-  // For an anti-join, the planner would expect 1,000 tasks for each appointment and read whole tables. `except` avoids
-  // this.
+  // Uses `except` instead of `not exists`. For `not exists`, PostgreSQL estimates 1,000 tasks per appointment and
+  // therefore reads whole tables.
   const { rows } = await sql<{ id: number; task_ids: number[] }>`
     select id, array_agg(distinct task_id) as task_ids
     from (

@@ -28,9 +28,9 @@ import {
 } from './appointments.queries.ts'
 
 /**
- * Returns the appointments of a company in a range of days, written by `write`. Builds each agenda only once, because a
- * month repeats each agenda up to thirty times.
- * @throws as `toDayInterval`; `not_found` for an unknown company, also one of another group
+ * Returns the appointments of a company in a range of days. `write` converts them to JSON. Builds each agenda only
+ * once, because a month repeats each agenda up to thirty times.
+ * @throws as `toDayInterval`; `not_found` for an unknown company or one of another group
  */
 export async function listAppointments(
   queries: Queries,
@@ -103,7 +103,10 @@ async function readNotDone(
   return new Map(notDone.map((row) => [row.id, nameTasks(row.task_ids, tasks, ranks)]))
 }
 
-/** Returns the names of tasks in alphabetical order. A procedure whose task was replaced occurs once. */
+/**
+ * Returns the names of tasks in alphabetical order. If an old and a new task have the same procedure, its name occurs
+ * once.
+ */
 function nameTasks(
   ids: readonly number[],
   tasks: Awaited<ReturnType<typeof selectTaskNames>>,

@@ -56,7 +56,7 @@ test('a month counts the appointments, cleanings and revisions of each day', asy
   assert.deepEqual(await month({ month: '2027-01' }), [])
 })
 
-test('a month covers one branch or the whole group', async () => {
+test('a month can be read for one branch or the whole group', async () => {
   const { group } = schedule
   const once = ['2026-03-02', '2026-03-02'] as const
   await schedule.save({ validity: once })

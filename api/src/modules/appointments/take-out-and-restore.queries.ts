@@ -48,7 +48,10 @@ export async function markRemoved(
     where id = ${id}`.execute(queries)
 }
 
-/** Clears a removal and a cancellation. The appointment stays inactive if its agenda is inactive or the calendar skips it. */
+/**
+ * Clears the removal and the cancellation of an appointment. It stays inactive if its agenda is inactive or the
+ * calendar skips it.
+ */
 export async function clearRemoval(queries: Queries, id: number, now: Date): Promise<void> {
   await planAgain(queries, sql`t.id = ${id} and not t.paused and t.skip_name is null`, now)
   await queries

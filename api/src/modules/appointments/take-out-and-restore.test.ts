@@ -79,7 +79,7 @@ test('past and begun appointments cannot be removed or restored', async () => {
   ])
 })
 
-test('one appointment of a cancellation can be restored alone', async () => {
+test('a single appointment of a cancellation can be restored', async () => {
   const { group } = schedule
   await server.callAs(group.people.coordinator, cancelAgendas, {
     body: {
@@ -103,7 +103,7 @@ test('a restored appointment of an inactive agenda stays inactive', async () => 
   assert.equal((await schedule.days()).length, 7)
 })
 
-test('an appointment cannot be restored if another appointment has the slot [R3-421]', async () => {
+test('an appointment cannot be restored if another one uses its slot [R3-421]', async () => {
   await remove('2026-03-04')
   await schedule.save({ validity: ['2026-03-04', '2026-03-04'], times: [['09:15', '09:45']] })
   assert.equal((await restore('2026-03-04')).problem.code, 'same_slot_taken')
@@ -132,7 +132,7 @@ test('users without a main company cannot remove or restore appointments [R3-389
   }
 })
 
-test('a list says why appointments are inactive and omits dropped days', async () => {
+test('the list shows why appointments are inactive, but omits dropped days', async () => {
   const { group } = schedule
   await remove('2026-03-03')
   await server.callAs(group.people.coordinator, cancelAgendas, {

@@ -6,7 +6,7 @@ import { selectDoer } from '../absences/covers.queries.ts'
 import { inBranch } from '../companies/companies.queries.ts'
 import { dayIsOver, type Todays } from '../history/figures.queries.ts'
 
-/** A range of days, both included, of the whole group or of one branch. */
+/** A range of days, from the first to the last, for the whole group or for one branch. */
 export interface AuditFilter {
   firstDay: string
   lastDay: string

@@ -18,7 +18,7 @@ import {
 
 /**
  * Returns the data of the audit charts for an interval (see `AuditFacts`).
- * @throws `invalid_interval`; `not_found` for an unknown company, also one of another group
+ * @throws `invalid_interval`; `not_found` for an unknown company or one of another group
  */
 export async function buildAuditFacts(
   queries: Queries,
@@ -121,8 +121,8 @@ function toNamedList(rows: readonly Named[], ids: readonly number[]): { id: numb
 }
 
 /**
- * Returns the distinct names, and the index of the name of each id. Names that differ only in case or accents count as
- * one name.
+ * Returns the distinct names and, for each id, the index of its name. Names that differ only in case or accents count
+ * as one name.
  */
 function indexNames(rows: readonly Named[], ids: readonly number[]) {
   const namesById = new Map(rows.map(({ id, name }) => [id, name]))

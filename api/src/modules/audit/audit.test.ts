@@ -28,7 +28,7 @@ after(() => server.close())
 const readFacts = async (companyId: number, days: { from: string; to: string } = interval) =>
   (await server.callAs(past.group.people.reader, readAuditFacts, { query: { companyId, ...days } })).body
 
-/** Returns a generator of numbers from 0 to below 1. A seed always gives the same numbers. */
+/** Returns a generator of random numbers from 0 to 1, without 1. The same seed always gives the same numbers. */
 function randomFrom(seed: number): () => number {
   let state = seed
   return () => {
@@ -38,8 +38,8 @@ function randomFrom(seed: number): () => number {
 }
 
 /**
- * Computes the charts record by record from the responses of the specified calls. The test compares the fast charts
- * with this result.
+ * Computes the charts from the appointments and work records that the API returns. This is slow, but independent of the
+ * code under test.
  */
 function slowly(
   appointments: WireAppointment[],
@@ -172,8 +172,8 @@ function ranked(all: { id: string; name: string; value: number }[], total: numbe
 }
 
 /**
- * Records random work on all plans, in seconds of precision. Leaves much of the work undone. Starts some of it on the
- * day before.
+ * Records random work on all plans, with times precise to the second. Leaves much of the work undone. Starts some of it
+ * on the day before.
  */
 async function work(random: () => number): Promise<void> {
   const pick = (most: number) => Math.floor(random() * most)
@@ -250,7 +250,7 @@ test('for any filter, the charts equal charts computed from all records [R3-244 
   }
 })
 
-test('lists as many undone tasks as the audit counts, for each filter and reason', async () => {
+test('the undone-task list and the audit have equal counts for each filter', async () => {
   const { lobby, people } = past.group
   const [observed] = await past.planned({
     person: people.cleaner,

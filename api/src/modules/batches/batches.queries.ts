@@ -26,7 +26,7 @@ export interface BatchRow {
 
 /**
  * SQL of the records that calls registered. A call that registered fewer than two records is left out. With
- * `requestId`, selects only that call. The log of changes lists the records (decision 016).
+ * `requestId`, selects only that call. The records are read from the log of changes (decision 016).
  */
 function registeredIn({ since, userId, requestId }: BatchFilter): RawBuilder<unknown> {
   return sql`
@@ -55,8 +55,8 @@ const removableRooms = sql`
   )`
 
 /**
- * SQL of the registered records of one kind that nobody changed. Only removable environments of the same batch may use
- * them.
+ * SQL of the registered records of one kind that nobody changed and that nothing uses except removable environments of
+ * the same batch.
  */
 function removableRecords(name: ReferenceName) {
   const { table, usedBy } = readReferenceTable(name)

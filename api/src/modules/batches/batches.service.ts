@@ -30,7 +30,7 @@ export async function listBatches(queries: Queries, session: Session, now: Date)
 }
 
 /**
- * Removes the records of a batch that nothing uses and nobody changed.
+ * Removes the unused and unchanged records of a batch.
  * @throws `not_found` for a batch that the user may not undo or that has no removable record; `changed_meanwhile` if
  * another transaction begins to use one of the records
  */

@@ -128,7 +128,7 @@ async function readAppointments(queries: Queries, agendaIds: readonly number[]) 
   }))
 }
 
-test('calendar changes leave the same appointments as a new plan', async () => {
+test('after calendar changes, the appointments equal those of a new plan', async () => {
   const actor = { groupId: group.id, userId: group.people.coordinator.id }
   await fc.assert(
     fc.asyncProperty(fc.array(anyWish, { minLength: 1, maxLength: 8 }), async (wishes) => {

@@ -22,7 +22,10 @@ export async function lockCalendar(
 export interface CalendarRow extends CalendarEntry {
   source: string
   active: boolean
-  /** `BR` or the state from whose holidays the row was created. Null for a row that a user added. */
+  /**
+   * The set of built-in holidays that contains the row: `BR` for national holidays, or a state. Null for a row that a
+   * user added.
+   */
   seed: string | null
 }
 

@@ -22,8 +22,8 @@ interface Actor {
 const unsavedId = Number.MAX_SAFE_INTEGER
 
 /**
- * Returns the rows of the calendar on each of their days, sorted by day and name. With a company, returns the rows of
- * that company and of the group.
+ * Returns one entry for each day of each calendar row, sorted by day and name. With a company, returns only the rows of
+ * that company and of the whole group.
  * @throws `invalid_interval` for a reversed range and for more than two years; `not_found` for an unknown company
  */
 export async function listCalendarDays(

@@ -219,7 +219,7 @@ test('work recorded on a skipped day counts', async () => {
   assert.deepEqual([done?.active, done?.skipped], [true, null])
 })
 
-test('a slot that should have begun during a removed closure is exempt', async () => {
+test("a removed closure causes no missed slot, even after the slot's start", async () => {
   const plan = await schedule.save()
   server.setClock('2026-03-02T08:30:00-03:00')
   const { id } = await add({ ...closure, companyId: null, day: '2026-03-02' })

@@ -32,7 +32,10 @@ export interface AffectedRow {
   onHoliday: HolidayChoice
   validFrom: string
   validTo: string
-  /** True if only the calendar can skip the appointment. False if it is cancelled, removed or inactive. */
+  /**
+   * True if the appointment takes place whenever the calendar does not skip it. False if it is cancelled, removed or
+   * inactive.
+   */
   isFree: boolean
 }
 
@@ -54,7 +57,7 @@ export interface CompanyRow {
   lastDay: string | null
 }
 
-/** Reads the companies of the group, each with the last day of any appointment of the group. */
+/** Reads the companies of the group, each with the day of the group's last appointment. */
 export async function selectLastDays(queries: Queries): Promise<CompanyRow[]> {
   const { rows } = await sql<CompanyRow>`
     select id, time_zone as zone, (select max(day) from appointments) as "lastDay"

@@ -81,8 +81,8 @@ function listChangedEntries(
 }
 
 /**
- * Returns the days that differ between two sets of entries, from today to the last appointment. Returns undefined if no
- * day differs.
+ * Returns the days whose calendar entries differ between two sets, from today to the last appointment. Returns
+ * undefined if no day differs.
  */
 function findChangedDays(
   entries: readonly CalendarEntry[],

@@ -1,8 +1,8 @@
 import type { BrazilianState } from '@zelo/contract/rules/brazilian-states'
 
 /**
- * A holiday as its law states the date: `MM-DD`, a number of days from Easter, or one day for each year from 2024 to
- * 2030.
+ * A holiday as its law states the date: `MM-DD`, the distance from Easter in days, or one day for each year from 2024
+ * to 2030.
  */
 export type LawfulDay = [when: string | number | readonly string[], law: string]
 

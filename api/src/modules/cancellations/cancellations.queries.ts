@@ -66,7 +66,7 @@ export async function insertCancellation(queries: Queries, row: CancellationInse
   return id
 }
 
-/** Deactivates appointments through a cancellation. */
+/** Deactivates appointments and stores the cancellation as the reason. */
 export async function cancelAppointments(
   queries: Queries,
   cancellationId: number,
@@ -154,7 +154,10 @@ export async function markCancellationUndone(
     .execute()
 }
 
-/** Reads the newest cancellations with people's names, and the number of appointments that each still keeps inactive. */
+/**
+ * Reads the newest cancellations with people's names, and the number of appointments that each cancellation still keeps
+ * inactive.
+ */
 export async function selectCancellations(queries: Queries) {
   return await queries
     .selectFrom('cancellations as c')

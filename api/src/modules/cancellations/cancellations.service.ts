@@ -106,8 +106,8 @@ export async function listCancellations(queries: Queries): Promise<Cancellation[
 /**
  * Undoes a cancellation. Restores the appointments that only the cancellation keeps inactive. A second undo returns the
  * result of the first.
- * @throws `not_found`; `same_slot_taken` if a person now has one of the environments at that time; `changed_meanwhile` if
- *   an edit has just reassigned one of the appointments
+ * @throws `not_found`; `same_slot_taken` if a person now cleans one of the environments at that time;
+ * `changed_meanwhile` if an edit has just reassigned one of the appointments
  */
 export async function undoCancellation(
   queries: Queries,

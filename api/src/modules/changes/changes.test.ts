@@ -325,7 +325,7 @@ async function stored(own: TestGroup): Promise<Map<number, Sector>> {
   return new Map(rows.map(({ id, company_id, name }) => [id, { companyId: company_id, name }]))
 }
 
-test("the log of one record requires the record's kind", async () => {
+test("reading the log of one record requires the record's kind", async () => {
   const own = await newGroup()
   const [copa, hall] = [await createSector(own, 'Copa'), await createSector(own, 'Hall')]
   const by = own.people.coordinator.id

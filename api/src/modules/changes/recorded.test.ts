@@ -26,7 +26,7 @@ test('every call that writes has a list of expected changes', () => {
 })
 
 for (const [occasion, isPart] of Object.entries(callGroups)) {
-  test(`each call records its exact change, author and address: ${occasion}`, async () => {
+  test(`each call records its exact change, author and IP address: ${occasion}`, async () => {
     const group = await createLivingGroup(server.database, `orla${occasion}`)
     const requests = new Set<string>()
     for (const endpoint of writes.filter(({ name }) => isPart(name))) {

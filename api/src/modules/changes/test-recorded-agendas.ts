@@ -1,6 +1,6 @@
 import type { LivingGroup } from '../../../test/test-living-group.ts'
 
-/** Returns the restroom's agenda as `buildAgendaItem` builds it. */
+/** Returns the recorded state of a restroom agenda with the default values of `buildAgendaItem`. */
 export function plan({ marker, people, restroom }: LivingGroup, main: string) {
   return {
     environment: { id: restroom.id, name: `${marker} Banheiro` },

@@ -36,7 +36,7 @@ export const expectedShiftChanges: Record<string, (group: LivingGroup) => Expect
   'shift.remove': ({ marker }) => [
     ['shift', 'removed', `${marker} reserva`, { ...shift, name: `${marker} reserva` }, null],
   ],
-  // The group's shift is called Tarde since `shift.edit`.
+  // The earlier call `shift.edit` renamed the group's shift to Tarde.
   'shift-assignment.create': (group) => [
     ['shift-assignment', 'created', 'Tarde', null, assigned(group, 'otherCleaner', '2026-03-02', null)],
   ],

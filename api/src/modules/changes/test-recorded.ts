@@ -33,7 +33,7 @@ const closure = {
   active: true,
 }
 
-/** The connection of `test-calls.ts`, as the changes show it. */
+/** The recorded state of the WhatsApp connection that `test-calls.ts` creates. */
 const whatsappFacts = {
   whatsapp_number: '+55 85 3232-1111',
   whatsapp_number_id: '100000000000001',

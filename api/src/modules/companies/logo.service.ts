@@ -11,7 +11,7 @@ import type { Storage } from '../../storage/storage.ts'
 import { lockLogo, updateLogo } from './companies.queries.ts'
 import { toCompany } from './companies.service.ts'
 
-/** Pixels of the longest side: 300 dots per inch for a logo of at most 50 mm. */
+/** Length of a logo's longest side in pixels. A logo of 50 mm then has 300 dots per inch. */
 const longestSide = 600
 
 interface Means {
@@ -22,7 +22,8 @@ interface Means {
 }
 
 /**
- * Replaces the logo of a company. The stored picture is small, without metadata, and on white. Deletes the old file.
+ * Replaces the logo of a company. The stored picture is small, has a white background, and contains no metadata.
+ * Deletes the old file.
  * @throws `invalid_input` with the field `logo`; `not_found`; `not_signed_in`; `too_many_requests` as `encodePicture`
  */
 export async function changeLogo(

@@ -49,7 +49,7 @@ test('a logo becomes a small white-backed picture and replaces the old file', as
   assert.deepEqual(await Promise.all(urls.map(async (url) => (await show(url)).statusCode)), [404, 404, 200])
 })
 
-test('a branch’s report has its own logo, else the parent company’s logo', async () => {
+test('a branch’s report shows its own logo, otherwise the parent company’s logo', async () => {
   const own = async () => (await send(group.branch, await picture().png().toBuffer())).body.logoUrl
   const parent = (await send(group.parent, await picture().png().toBuffer())).body.logoUrl
   assert.deepEqual([await readReportLogo(group.branch), await readReportLogo(group.parent)], [parent, parent])

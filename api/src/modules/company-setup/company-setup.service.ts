@@ -141,7 +141,7 @@ function leaveOutKnown<Item extends { key: string }>(items: readonly Item[], kno
   return { created, existing: items.length - created.length }
 }
 
-/** Returns the name keys of the reference data that environments use. */
+/** Returns the name keys of the reference data that the given environments use. */
 function listUsedKeys(rooms: readonly RoomToCopy[]): Record<ReferencePart, ReadonlySet<string>> {
   return {
     sectors: new Set(rooms.map(({ sector }) => sector)),

@@ -20,7 +20,7 @@ before(async () => {
 })
 after(() => server.close())
 
-/** Each test has a group of its own. */
+/** Creates a separate group for one test. */
 async function openGroup(): Promise<TestGroup> {
   count += 1
   return await createGroup(server.database, { marker: `orla${count}` })
@@ -124,7 +124,7 @@ test('a copy of environments also registers the reference data that they use', a
   assert.equal(new Set(rows.map(({ qr_key }) => qr_key)).size, 2)
 })
 
-test('a rejected setup names the company or source that it cannot use', async () => {
+test('the error of a rejected setup names the unknown company or source', async () => {
   group = await openGroup()
   const source = { companyId: group.branch }
   const parts = ['sectors']

@@ -76,8 +76,8 @@ const statusAfter = {
 } as const
 
 /**
- * Activates, inactivates or removes CPFs. Changes all of them or none. People who are no longer active lose every
- * session for good. A master administrator may change every CPF of the group except the caller's own. If two master
+ * Activates, inactivates or removes CPFs. Changes all of them or none. People who are no longer active lose all their
+ * sessions permanently. A master administrator may change every CPF of the group except the caller's own. If two master
  * administrators change each other's CPF, only the first succeeds. So a group always keeps a master administrator.
  * @throws `forbidden` for the caller's own CPF; `not_found` if a CPF is unknown, removed or of another group
  */

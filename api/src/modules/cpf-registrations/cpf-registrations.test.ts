@@ -76,7 +76,7 @@ const countSessions = (person: Person) =>
     return rows.length
   })
 
-/** Adds a person like `like` to a group, but with a new CPF, e-mail address and session. */
+/** Adds a person to a group, with the role of the group's person `like` and a new CPF, e-mail address and session. */
 async function hire(
   name: string,
   like: 'cleaner' | 'coordinator' | 'master' = 'cleaner',

@@ -10,7 +10,7 @@ export interface ImportCompany {
   companyId: number
 }
 
-/** Returns whether the group has the parent company and the branch is active. */
+/** Returns true if the group has this parent company and the company of the import is active. */
 export async function isOpenPlace(
   queries: Queries,
   { parentId, companyId }: ImportCompany,

@@ -21,7 +21,7 @@ import {
 const { titles } = importCpfRegistrations.file
 
 /**
- * Pre-registers all CPFs of a file in one company, or none (R2-188). The rules of a single CPF apply. With
+ * Pre-registers all CPFs of a file in one company, or none (R2-188). Each CPF follows the rules of `registerCpf`. With
  * `skipExisting`, skips CPFs that the group already has. A group registers at most 5,000 CPFs within 24 hours.
  * @throws `import_refused` with every fault; `not_found` if `parentId` is not the group's parent company, or if the
  * branch is unknown, of another group or inactive

@@ -5,10 +5,10 @@ import type { Queries } from '../../database/tenant.ts'
 const toleranceMs = 60_000
 
 /**
- * Makes waiting messages due if a fast clock set their times and has been corrected since. Otherwise a clock that is set
- * back by an hour would hold the messages for an hour. An alert that is not due by the corrected clock holds its messages,
- * because they would report a cleaning before it is late. `longestWaits` has the longest wait of a message in
- * milliseconds, by its number of attempts.
+ * Makes waiting messages due if a fast clock set their times and has been corrected since. Without this, messages would
+ * wait an hour after a clock is set back by an hour. A message still waits if its alert is not due by the corrected
+ * clock. Otherwise, it would report a cleaning before it is late. `longestWaits` contains the longest wait of a message
+ * in milliseconds, by its number of attempts.
  */
 export async function correctClocks(
   queries: Queries,

@@ -21,7 +21,7 @@ export interface WaitingRow {
   since: Date
   /** Notices that are still true: notices of open alerts, and notices of resolved alerts if the person wants them. */
   current: { id: number; recovery: boolean }[]
-  /** Notices of alerts that were resolved or acknowledged before a message was sent. */
+  /** Notices of alerts that were resolved or acknowledged before a message about them was sent. */
   outdated: number[]
   lastAt: Date | null
   sentToday: number

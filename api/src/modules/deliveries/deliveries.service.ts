@@ -16,7 +16,7 @@ export async function listDeliveries(
 }
 
 /**
- * Sends a finished message again.
+ * Sends a message again that was sent, has failed or was dropped.
  * @throws `not_found`; `changed_meanwhile` if the server still sends the message
  */
 export async function resendDelivery(

@@ -158,7 +158,7 @@ test('a person gets at most twelve messages a day', async () => {
   await group.runAt('20:00')
   await group.runAt('23:59')
   assert.equal((await emails()).length, 12)
-  // The count of messages starts again each day.
+  // The number of messages is counted from zero each day.
   await group.runAt('00:00', '2026-03-04')
   assert.deepEqual((await emails()).slice(12), [['reader', 'alerts', 'sent', 2]])
 })
@@ -271,7 +271,7 @@ test('a message about a phone without signal is not sent before `alarmAt`', asyn
   await nextEmail()
 })
 
-test('retries a failed message with growing waits', async () => {
+test('retries a failed message after increasing waits', async () => {
   const { reader, coordinator } = group.group.people
   await group.setRules({ userIds: [reader.id] })
   const refusing = await startMailServer()

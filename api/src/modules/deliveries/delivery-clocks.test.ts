@@ -1,4 +1,4 @@
-// Messages about alerts while the server's clock is wrong and corrected.
+// Messages about alerts while the server's clock is wrong, and after its correction.
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { createTestApp, type TestApp } from '../../../test/test-app.ts'
@@ -40,7 +40,7 @@ beforeEach(async () => {
   await group.setRules({ userIds: [group.group.people.coordinator.id] })
 })
 
-test("a fast clock's message is sent one minute after the clock's correction", async () => {
+test("a fast clock's message is sent a minute after the clock's correction", async () => {
   await group.open(1, { kind: 'missed', at: '08:00' })
   await group.runAt('09:00')
   await group.runAt('08:00')
@@ -75,7 +75,7 @@ test('an alert opened by a fast clock is not sent too early', async () => {
   assert.equal(emails.length, 1)
 })
 
-test('a long wait between attempts does not look like a wrong clock', async () => {
+test('a long wait between attempts is not mistaken for a wrong clock', async () => {
   isMailDown = true
   await group.open(1, { kind: 'missed', at: '08:00' })
   for (const time of ['08:00', '08:01', '08:02', '08:07']) await group.runAt(time)

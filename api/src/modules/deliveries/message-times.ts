@@ -1,7 +1,7 @@
 import { addDays, localMoment, toInstant } from '@zelo/contract/rules/calendar'
 import { endQuiet, type QuietHours } from './quiet-hours.ts'
 
-/** A company's notices wait this many milliseconds for further notices before the first message. */
+/** The first notice waits this many milliseconds, so that its message includes the notices that follow. */
 export const groupingMs = 60_000
 /** Minimum time in milliseconds between two messages to the same person about the same company on the same channel. */
 export const gapMs = 10 * 60_000
@@ -47,13 +47,12 @@ export function planMessage(waiting: WaitingNotices, now: Date): MessagePlan {
   if (waiting.sentToday >= mostMessages) {
     const digest = nextDigest(since, quiet.timeZone)
     if (digest <= now) return { action: 'send', digest: true }
-    // The count of messages starts again at midnight.
+    // The number of messages is counted from zero after midnight.
     const midnight = startOfNextDay(now, quiet.timeZone)
     return { action: 'wait', until: digest < midnight ? digest : midnight }
   }
   const restMs = waiting.lastAt ? waiting.lastAt.getTime() + gapMs - now.getTime() : 0
-  // A wait longer than the gap means that the clock was fast and was corrected. The last message then does not delay
-  // this message.
+  // A wait of more than twice the gap means that a fast clock, corrected since, set `lastAt`. Then there is no wait.
   if (restMs > 0 && restMs <= 2 * gapMs) return { action: 'wait', until: new Date(now.getTime() + restMs) }
   return { action: 'send', digest: false }
 }

@@ -3,7 +3,7 @@ import type { Queries } from '../../database/tenant.ts'
 
 /**
  * Adds WhatsApp notices to the e-mail queue. The usual rules decide when the notices become an e-mail, and whether the
- * person wants e-mails. Notices that are already in the queue stay.
+ * person wants e-mails. Notices that are already in the queue stay unchanged.
  */
 async function passNotices(queries: Queries, which: RawBuilder<unknown>, now: Date): Promise<void> {
   await sql`

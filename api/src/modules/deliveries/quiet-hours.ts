@@ -13,7 +13,10 @@ export interface QuietHours {
   timeZone: string
 }
 
-/** Quiet hours and quiet days can follow each other. If no end is found in this many steps, every weekday is quiet. */
+/**
+ * A quiet day can follow quiet hours, so the search for the end repeats. If it finds none in this many steps, every
+ * weekday is quiet.
+ */
 const mostSteps = 20
 
 /** Returns the first instant from `now` on that is not quiet. Returns undefined if every weekday is quiet. */

@@ -9,8 +9,8 @@ import { type ClaimedDelivery, selectConsentedPhone } from './send.queries.ts'
 
 const minute = 60_000
 /**
- * The waits between attempts. They are shorter than the waits of e-mails, because an e-mail follows the last attempt. An
- * alert that arrives hours later is of no use.
+ * The waits between attempts, in milliseconds. They are shorter than the waits of e-mails, because an e-mail follows
+ * the last attempt. An alert that arrives hours later is of no use.
  */
 export const whatsappBackoff = [1, 5].map((minutes) => minutes * minute)
 
@@ -18,7 +18,7 @@ export type WhatsAppOutcome =
   | { messageId: string }
   | { error: string; code: number | null; isTemporary: boolean }
 
-/** Sends a message with the connection of its company. Marks a connection that does not work. */
+/** Sends a message with the connection of its company. If the connection does not work, stores the reason. */
 export async function sendWhatsApp(
   { database, whatsapp }: { database: Database; whatsapp: WhatsApp },
   delivery: ClaimedDelivery,

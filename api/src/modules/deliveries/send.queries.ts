@@ -37,9 +37,9 @@ export interface DeliveredAlert {
   /** How the alert was resolved, or null if it is not resolved. */
   resolution: AlertResolution | null
   environment: string
-  /** The first name of the person who has the cleaning. */
+  /** The first name of the person who is to do the cleaning. */
   firstName: string
-  /** True if the recipient is the person who has the cleaning. */
+  /** True if the recipient is to do the cleaning. */
   own: boolean
   start: string
   end: string

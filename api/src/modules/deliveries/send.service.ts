@@ -38,7 +38,10 @@ const minute = 60_000
 /** The waits between attempts, in milliseconds. If the attempt after the last wait fails, the delivery has failed. */
 const backoff = [1, 5, 15, 60, 180].map((minutes) => minutes * minute)
 
-/** The longest wait of a message before its next attempt, by the number of attempts. A lease counts as a wait. */
+/**
+ * The longest wait of a message before its next attempt, in milliseconds, by the number of attempts. A lease counts as
+ * a wait.
+ */
 export const longestWaits = [0, ...backoff.map((wait) => Math.max(wait, leaseMs)), leaseMs]
 
 const nothingLeft = { nextAttemptAt: null, sentAt: null, error: null }
@@ -88,7 +91,9 @@ async function decide(means: SendMeans, delivery: ClaimedDelivery, now: Date): P
   }
 }
 
-/** Returns the result of a failed attempt that is tried again later. */
+/**
+ * Returns the result of a failed attempt: the time of the next attempt, or a failed delivery if no attempt is left.
+ */
 function retryLater(
   { attempts }: ClaimedDelivery,
   now: Date,
@@ -167,7 +172,7 @@ async function sendToDevice(
   const tag = toMessageId(delivery)
   const url = subscription.app === 'field' ? '/campo/' : '/alertas'
   const payload = JSON.stringify({ title, body: rooms, tag, url })
-  // Push services accept 32 characters of a topic.
+  // Push services accept topics of at most 32 characters.
   const topic = `z${delivery.groupId}-${delivery.id}-${delivery.resends}`.slice(0, 32)
   return await push.send(subscription, { payload, topic })
 }

@@ -4,15 +4,16 @@ import { type RawBuilder, sql } from 'kysely'
 export const userPhone: RawBuilder<string> = sql`'+55' || regexp_replace(u.phone, '\\D', '', 'g')`
 
 /**
- * Matches a person who consented to WhatsApp messages to the phone of the profile. `u` is the person's row of `users`.
+ * Matches a person who consented to WhatsApp messages to the phone number in the person's profile. `u` is the person's
+ * row of `users`.
  */
 export const hasConsent: RawBuilder<boolean> = sql`exists (
   select from whatsapp_consents k
   where k.group_id = u.group_id and k.user_id = u.id and k.withdrawn_at is null and k.phone = ${userPhone})`
 
 /**
- * Matches a company whose connection works. A branch without a connection uses the connection of its parent company.
- * `companyId` is a column or a value.
+ * Matches a company whose WhatsApp connection works. A branch without a connection uses the connection of its parent
+ * company. `companyId` is a column or a value.
  */
 export function hasWorkingConnection(groupId: RawBuilder<unknown>, companyId: RawBuilder<unknown>) {
   return sql<boolean>`coalesce((

@@ -46,7 +46,7 @@ test("a coordinator with a main company sets the group's dashboard URL [R1-006]"
   assert.deepEqual((await read(reader)).body, { url: null })
 })
 
-test('a rejected URL shows the reason and keeps the previous URL', async () => {
+test('rejecting a URL reports the reason and keeps the previous URL', async () => {
   const { coordinator } = group.people
   await write(coordinator, address)
   for (const [url, why] of [

@@ -52,7 +52,7 @@ test('rejects an invalid area and an unknown kind of area', async () => {
   assert.deepEqual(await stored(), before)
 })
 
-test('the change log has the area and the kind of area', async () => {
+test('the change log contains the area and the kind of area', async () => {
   const { server } = kit
   const group = await kit.newGroup()
   const { coordinator } = group.people

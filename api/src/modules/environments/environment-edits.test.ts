@@ -100,7 +100,7 @@ test("rejects another environment's name, but accepts the environment's own name
   assert.equal(respelled.problem.code, 'duplicate')
 })
 
-test('one of two concurrent renames of environments to the same name succeeds [R2-314]', async () => {
+test('only one of two concurrent renames to the same name succeeds [R2-314]', async () => {
   const group = await kit.newGroup()
   const replies = await Promise.all(
     [group.lobby, group.restroom].map(({ id }) =>
@@ -158,7 +158,7 @@ test('a removed task still accepts planned work, and can be restored', async () 
   )
 })
 
-test('an edit changes mandatory tasks of unbegun appointments from today on', async () => {
+test('an edit changes mandatory tasks of appointments without work from today on', async () => {
   const { server } = kit
   const group = await kit.newGroup()
   await kit.plan(group, { validity: ['2026-03-02', '2026-03-06'] })
@@ -225,7 +225,7 @@ test('work that begins during an edit keeps its planned tasks', async () => {
   assert.notDeepEqual(after[1]?.mandatory_task_ids, tuesday!.mandatory_task_ids)
 })
 
-test('an edit and a concurrent delivery of several days both succeed', async () => {
+test("an edit and a concurrent delivery of several days' work both succeed", async () => {
   const group = await kit.newGroup()
   const days = await kit.planUnordered(group)
   const [recorded, reply] = await kit.whileDelivering(group, days, () =>

@@ -1,5 +1,6 @@
-// The fields that a user writes. The types of this file require a value of each field of the contract. A new field
-// therefore does not compile here until it has one, and the tests fail until the server stores, imports and records it.
+// The fields that a user writes. The types of this file require a value for each field of the contract. If the contract
+// gets a new field, this file does not compile until it has a value. The tests then fail until the server stores,
+// imports and records the field.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { environmentFile, importEnvironments } from '@zelo/contract/environment-import'

@@ -22,7 +22,10 @@ export interface EnvironmentRow extends PlainValues {
   risks: string
   /** Procedure ids in the order of the work. Ids of optional procedures are negative. */
   procedures: string
-  /** Ids of the people who have an active agenda in the environment that has not ended by the company's current day. */
+  /**
+   * Ids of the people with an active agenda in the environment. Omits agendas that ended before the company's current
+   * day.
+   */
   cleaners: string
 }
 
@@ -185,7 +188,7 @@ export interface NamedRow {
   more: string | null
 }
 
-/** Reads the names of ids. Sorts each kind by name, except people. */
+/** Reads the names of records by id. Sorts the records of each kind by name, except people. */
 export async function selectPartNames(
   queries: Queries,
   ids: Record<NamedKind, readonly number[]>,
@@ -219,7 +222,10 @@ export async function selectListState(queries: Queries, now: Date): Promise<stri
   return rows[0]!.state
 }
 
-/** Reads the choices for the parts of environments, in one branch or in all companies. Sorts each kind by name. */
+/**
+ * Reads the reference data that the environment form offers, from one branch or from all companies. Sorts each kind by
+ * name.
+ */
 export async function selectOptions(queries: Queries, branchId: number | null) {
   const { rows } = await sql<{
     kind: Exclude<NamedKind, 'company' | 'user'>

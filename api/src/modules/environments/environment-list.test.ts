@@ -57,7 +57,7 @@ test("the parent company's form offers the reference data of all companies [R2-2
   for (const id of ['x', '0', '1.5']) assert.equal((await form(id)).problem.code, 'invalid_input')
 })
 
-test('a page lists names that contain the search and returns the total', async () => {
+test('a page contains environments whose names match the search, and the total', async () => {
   const { server, newGroup, create, list } = kit
   const group = await newGroup()
   const { coordinator } = group.people

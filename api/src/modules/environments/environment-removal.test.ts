@@ -105,7 +105,7 @@ test('an environment with a missed cleaning cannot be deleted [R2-327]', async (
   server.setClock('2026-03-02T08:00:00-03:00')
 })
 
-test('rejects the deletion of an environment and counts the active agendas', async () => {
+test('rejects deleting an environment with active agendas and reports their number', async () => {
   const group = await kit.newGroup()
   await kit.plan(group)
   const second = await kit.plan(group, { times: [['15:00', '16:00']] })

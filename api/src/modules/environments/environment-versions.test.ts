@@ -190,7 +190,7 @@ test('the ETag changes exactly when the list changes, in every server process', 
   await database.close()
 })
 
-test("the ETag changes at a company's midnight, and not within a day", async () => {
+test("the ETag changes at a company's midnight, but not during the day", async () => {
   const { server, group } = kit
   const { coordinator } = group.people
   const at = async (instant: string) => {

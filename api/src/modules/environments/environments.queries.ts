@@ -196,7 +196,7 @@ export async function replaceTasks(
 
 /**
  * Copies an environment's current mandatory tasks to its appointments from a day on. Skips appointments with work.
- * Waits for transactions that record work, and then reads the appointment again.
+ * Waits for transactions that record work, and then reads their appointments again.
  */
 export async function updateMandatoryTasks(queries: Queries, id: number, today: string): Promise<void> {
   await sql`

@@ -81,8 +81,8 @@ export async function editEnvironment(
 /**
  * Deletes an environment with its inactive agendas. An agenda with past appointments in other environments is kept and
  * moves to the environment of the latest such appointment.
- * @throws `has_history` if work was recorded or missed in this environment; `in_use` with the number of active
- * `agendas`; `not_found`
+ * @throws `has_history` if work was recorded or a cleaning was missed in this environment; `in_use` with the number of
+ * active `agendas`; `not_found`
  */
 export async function removeEnvironment(queries: Queries, id: number, now: Date): Promise<null> {
   const environment = await lockEnvironment(queries, id, 'remove')

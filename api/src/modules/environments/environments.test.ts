@@ -177,7 +177,7 @@ test("an environment's reference data must belong to its company [R2-279]", asyn
   assert.deepEqual(await stored(), before)
 })
 
-test('an inactive company cannot add environments, but can edit them', async () => {
+test('an inactive company cannot add environments, but can edit existing ones', async () => {
   const { server, newGroup, create, edit } = kit
   const group = await newGroup()
   const { coordinator } = group.people
@@ -219,7 +219,7 @@ test('rejects an environment name that only looks like an existing name [R2-313]
     assert.equal((await create(buildNewEnvironment(group, { name }))).problem?.code, 'duplicate', name)
 })
 
-test('names with numbers sort by value, and searches match similar characters', async () => {
+test('names with numbers sort by value; searches match any kind of apostrophe', async () => {
   const { server, group, create } = kit
   for (const name of ['Pátio d’água 10', 'Pátio d´água 9', "Pátio D'água 2"])
     assert.equal((await create(buildNewEnvironment(group, { name }))).status, 201)
@@ -238,7 +238,7 @@ test('names with numbers sort by value, and searches match similar characters', 
   )
 })
 
-test('one of several concurrent registrations of the same name succeeds [R2-314]', async () => {
+test('only one of several concurrent registrations of the same name succeeds [R2-314]', async () => {
   const { group, create, list } = kit
   const replies = await Promise.all(
     ['Copa', 'copa', 'COPA', 'Cópa', ' copa '].map((name) => create(buildNewEnvironment(group, { name }))),

@@ -178,7 +178,7 @@ test('reports all faults of all rows at once and stores nothing [R2-188 R2-189]'
   assert.deepEqual(await stored(), before)
 })
 
-test('a file may have areas and kinds of area in either language', async () => {
+test('a file may contain areas and kinds of area in either language', async () => {
   const rows = [
     buildRow({ nome: 'Medida um', area_m2: '12,5', tipo_de_area: 'PISO  FRIO' }),
     buildRow({ nome: 'Medida dois', area_m2: '1.234,56 m²', tipo_de_area: 'glazed facade' }),
@@ -236,7 +236,7 @@ test('skips existing environments on request, even if their rows have other faul
   assert.equal((await send(rows)).problem.code, 'import_refused')
 })
 
-test('a file may spell names with similar characters; exact spellings have priority', async () => {
+test('a file may use look-alike characters in names; exact spellings have priority', async () => {
   const own = await createGroup(server.database, { marker: 'garoa' })
   const rename = (table: 'categories' | 'sectors', from: string, name: string, name_key: string) =>
     server.database.asOwner((queries) =>

@@ -13,7 +13,7 @@ export const insertedColumns = list((field) => sql.ref(plainColumns[field]))
 export const insertedValues = list((field) => sql.ref(field))
 export const insertedTypes = list((field) => sql`${sql.ref(field)} ${types[field]}`)
 
-/** Returns the SQL that updates the plain fields. An undefined value leaves the stored value. */
+/** Returns the SQL that updates the plain fields. An undefined value leaves the stored value unchanged. */
 export function setPlainFields(values: PlainEdit) {
   return list((field) => {
     const column = sql.ref(plainColumns[field])

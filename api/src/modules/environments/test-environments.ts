@@ -79,7 +79,7 @@ export async function createTestEnvironments() {
       server.send(caller, contract.editEnvironment, { params: { id }, body }),
     remove: (id: unknown, caller: Caller = writer): Promise<Reply> =>
       server.send(caller, contract.removeEnvironment, { params: { id } }),
-    /** Returns a group's environments with their parts, to check that a rejected call stored nothing. */
+    /** Returns a group's environments with their reference data, to check that a rejected call stored nothing. */
     async stored(of: TestGroup = group) {
       return await database.inGroup(of.id, async (queries) => ({
         environments: await queries.selectFrom('environments').selectAll().orderBy('id').execute(),

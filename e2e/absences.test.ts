@@ -24,8 +24,8 @@ async function findBusyPerson(page: Page) {
 }
 
 /**
- * Returns a visible card of today. Its person is present tomorrow. The mode `load` would divide that person's
- * appointments of tomorrow among at least two people.
+ * Returns a visible card of today and its person. The person is present tomorrow. The mode `load` would divide the
+ * person's appointments of tomorrow among at least two others.
  */
 async function findSharedPerson(page: Page) {
   const cards = locateCards(page)
@@ -109,7 +109,7 @@ test('the form previews each choice and names an overlapping absence', async () 
   await leave(page)
 })
 
-test('an absence of a part of a day has only the cleanings in it', async () => {
+test('a part-day absence affects only the cleanings within its hours', async () => {
   const { page } = await site.enter()
   const planned = await findBusyPerson(page)
   const { userId, User } = planned[0]!
@@ -161,7 +161,7 @@ test('an absence of a part of a day has only the cleanings in it', async () => {
   await leave(page)
 })
 
-test('a cancellation leads to the absence form with its person and days', async () => {
+test('a cancellation opens the absence form with its person and days', async () => {
   const { page } = await site.enter(undefined, { at: '/agendamentos?dialog=cancellations' })
   const cancellations = await callAs<typeof listCancellations>(
     page,
@@ -214,7 +214,7 @@ test('the list of schedules and its day dialog mark an uncovered cleaning', asyn
   await leave(page)
 })
 
-/** Opens the covers of an uncovered absence of tomorrow in a new window. */
+/** Opens the dialog that covers an uncovered absence of tomorrow, in a new window. */
 async function openCover(email?: string) {
   const { page } = await site.enter(email, { at: '/ausencias' })
   const absent = (await listPlanned(page, tomorrow())).find(({ uncovered }) => uncovered)!

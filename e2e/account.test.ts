@@ -449,7 +449,7 @@ test('a user can edit only e-mail and phone in the profile [R1-065 R1-066 R1-067
   await leave(page)
 })
 
-test('a new password follows the rules and ends other sessions [R1-073 R1-074 R1-075 R1-076 R1-229 R1-230 R1-231 R1-232 R1-233 R1-303 R1-327]', async () => {
+test('a new password must follow the rules, and ends other sessions [R1-073 R1-074 R1-075 R1-076 R1-229 R1-230 R1-231 R1-232 R1-233 R1-303 R1-327]', async () => {
   const { page } = await site.openSignedIn('master@zelo.demo')
   // On the dashboard, the stream of changes would notice the end of the session early. This screen has no stream.
   const { page: other } = await site.enter('master@zelo.demo', { at: '/riscos' })
@@ -517,7 +517,7 @@ test('redirects a former coordinator to the sign-in [R1-001 R1-276]', async () =
   await leave(page)
 })
 
-test('an owner undoes a change of e-mail that another person made', async () => {
+test("an account's owner undoes an e-mail change by another person", async () => {
   // The owner opens the e-mail in the browser where she is signed in.
   const { page } = await site.enter(coordinator, { at: '/faq' })
   const { page: thief } = await site.enter(coordinator, { at: '/profile' })

@@ -29,7 +29,7 @@ async function readPlan(): Promise<WireAppointment[]> {
   return list.filter(({ takenOut }) => takenOut === null)
 }
 
-/** Clicks and counts the clicks. */
+/** Returns a function that clicks an element, and a function that reads the number of clicks. */
 function countClicks() {
   let clicks = 0
   return {
@@ -215,7 +215,7 @@ const nightShift = {
   cycle: [],
 }
 
-test('a user transfers agendas despite warnings about shifts, and undoes it', async () => {
+test('a user transfers agendas despite shift warnings, and undoes the transfer', async () => {
   const person = await plan('Guarita', 1, ['22:00', '22:20'])
   const heir = cleaners[2]!
   const from = addDays(monday, 3)

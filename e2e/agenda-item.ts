@@ -1,6 +1,6 @@
 // Builds an agenda item as the register tab sends it.
 
-/** All weekdays of an item. */
+/** All weekdays, in the form in which an item contains them. */
 export const everyDay =
   'Domingo - Segunda-feira - Terça-feira - Quarta-feira - Quinta-feira - Sexta-feira - Sábado'
 

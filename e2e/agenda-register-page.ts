@@ -7,7 +7,7 @@ import { today } from './demo-site.ts'
 export const start = addDays(today(), 40)
 export const end = addDays(today(), 70)
 
-/** Chooses the branch and one of its cleaners. */
+/** Chooses the branch Porto Azul and one of its cleaners. */
 export async function choose(page: Page, cleaner = 'Ivone Sampaio'): Promise<void> {
   const tab = page.getByRole('tabpanel', { name: 'Cadastrar agendamento' })
   await tab.getByLabel('Empresa').selectOption({ label: 'Porto Azul' })

@@ -19,7 +19,7 @@ const site = await startSite('agendas-list')
 const users = await site.call<WireListedUser[]>('GET', `allUsers/${site.parentId}`)
 const cleaners = users.filter(({ coordenador, ativo }) => coordenador === 0 && ativo === 1)
 
-/** Opens the screen in a separate window as a user of the demo. */
+/** Opens the screen of schedules in a separate window as a user of the demo. */
 async function open(query: string, email?: string) {
   const opened = await site.enter(email, { at: `/agendamentos${query}` })
   await opened.page.getByRole('heading', { level: 1 }).waitFor()
@@ -465,7 +465,7 @@ test("a coordinator cancels a user's agendas and undoes the cancellation [R3-067
   await dialog(page).getByLabel('Justificativa').fill('Férias')
   await dialog(page).getByRole('button', { name: 'Continuar' }).click()
   const sent = page.waitForRequest(refused)
-  // The response waits for the second click. Without the dialog, the second click would hit the element below it.
+  // The response waits for the second click. If the dialog had closed, the second click would hit the element below it.
   const clicked = Promise.withResolvers<void>()
   await page.route(refused, (route) => clicked.promise.then(() => route.continue()))
   await confirm.getByRole('button', { name: 'Cancelar agendas' }).dblclick()
@@ -502,7 +502,7 @@ test("a coordinator cancels a user's agendas and undoes the cancellation [R3-067
   await leave(page)
 })
 
-test('a read-only user sees no switches, edit or undo', async () => {
+test('a read-only user sees no switches and cannot edit or undo', async () => {
   const { agendaId } = await plan('Sala de leitura', { nth: 4 })
   const { page } = await open(`${week}&q=leitura&edit=${agendaId}`, 'leitura@zelo.demo')
   await cards(page).first().waitFor()

@@ -327,7 +327,7 @@ test('a confirmed clash is saved, unless both cleanings are in one room [R3-420]
   await page.getByRole('dialog').getByText(clashes).waitFor()
   await keep(page).click()
   await page.getByRole('main').getByText(clashes).waitFor()
-  // The app also asks if the user saves a stored draft before its preview has loaded.
+  // The app also asks before it saves a stored draft whose preview has not loaded yet.
   const asked = Promise.withResolvers<void>()
   await page.route(previewCall, (route) => asked.promise.then(() => route.continue()))
   await page.reload()
@@ -547,7 +547,7 @@ test('the form explains why a person cannot be planned [R3-063]', async () => {
   await page.getByRole('dialog').getByRole('alert').getByText('Este colaborador está inativo').waitFor()
   await page.goto(`${site.url}${register}`)
   await page.getByRole('tabpanel').getByRole('heading', { name: 'Cadastros não realizados' }).waitFor()
-  // The form also does not offer a user whose CPF sign-in is blocked.
+  // The form also does not offer a user whose CPF is inactive.
   await queryDatabase(site.databaseUrl, 'update users set active = true where id = any($1)', [
     inactivated.map(({ id }) => id),
   ])

@@ -12,8 +12,8 @@ import { checkLook, checkLookInBoth } from './pictures.ts'
 const site = await startDemoSite('alerts')
 
 /**
- * Inserts alerts about the next cleanings. Returns their ids. The server creates no alerts, because nothing is due
- * today.
+ * Inserts alerts about the next cleanings. Returns the ids of the alerts. The server itself creates no alerts, because
+ * nothing is due today.
  */
 async function openAlerts(count: number): Promise<number[]> {
   await queryDatabase(site.databaseUrl, 'update appointments set active = false where day <= current_date')

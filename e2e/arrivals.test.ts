@@ -30,7 +30,7 @@ const day = addDays(today(), -3)
 const interval = `in=dates&from=${addDays(today(), -6)}&to=${today()}`
 
 /**
- * Sends three late off-schedule records as the demo's cleaner. Voids one of them. A second record waits for a
+ * Sends three late off-schedule records as the demo's cleaner. Voids one record. Another record waits for a
  * coordinator, because its QR code has no key.
  */
 async function makeMarked() {
@@ -127,7 +127,7 @@ test('a coordinator voids and restores single records and sees who decided', asy
   await leave(page)
 })
 
-test('both histories mark late, waiting and voided records', async () => {
+test('histories of people and environments mark late, waiting and voided records', async () => {
   const { page } = await site.openSignedIn()
   await page.goto(`${site.url}/historico-colaboradores?${interval}`)
   const note = page.getByRole('button', {
@@ -229,7 +229,7 @@ test('the PDF of each history level lists arrivals, in both languages', async ()
       const place = /person|environment=/.test(address) ? locateDialog(page) : page
       const { name, heads, rows } = await readArrivalSheet(page, place)
       const pdf = await readPdf(page, place)
-      // The PDF of a long list has only the marked rows.
+      // The PDF of a long list contains only the marked rows.
       const isMarked = (row: string[]) => row[9] !== '' || row[14] !== '' || row[12] !== '' || row[10] === yes
       const listed = rows.length > 200 ? rows.filter(isMarked) : rows
       const more = language === 'pt-BR' ? 'Mais {n} na planilha' : '{n} more in the workbook'
@@ -252,7 +252,7 @@ test('the PDF of each history level lists arrivals, in both languages', async ()
   }
 })
 
-/** Returns a recent day with records, none of them marked. */
+/** Returns a recent day that has records, but no marked records. */
 async function findUnmarkedDay(): Promise<string> {
   const { token, companyId } = await signInByCall(site)
   for (let back = 4; back <= 40; back += 1) {
@@ -343,7 +343,9 @@ test('the calendar and the dashboard mark late, waiting and voided records', asy
   await leave(page)
 })
 
-/** Voids one record of a past cleaning with a note, so that its procedure is derived as not done. */
+/**
+ * Adds a note to one record of a past cleaning, and voids another. The voided procedure is then derived as not done.
+ */
 async function voidOneOfNoted() {
   const { token, companyId } = await signInByCall(site)
   const of = addDays(today(), -2)

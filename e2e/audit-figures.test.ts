@@ -15,7 +15,9 @@ async function openAudit(page: Page, query = ''): Promise<void> {
   await page.locator('section[aria-busy=false]').first().waitFor()
 }
 
-/** Opens the list behind a figure. Returns the figure and the numbers of the rows. */
+/**
+ * Opens the list behind a figure. Returns the displayed figure, the dialog, and the text with the number of each row.
+ */
 async function openFigure(page: Page, name: string) {
   const head = page.locator('dl', { has: page.getByText('Tarefas feitas', { exact: true }) })
   const figure = head.locator('div', { has: page.getByText(name, { exact: true }) }).getByRole('button')
@@ -27,7 +29,7 @@ async function openFigure(page: Page, name: string) {
   return { shown: shown!, dialog, rows }
 }
 
-test('each figure of the audit opens environments that add up to it', async () => {
+test('each figure of the audit matches the sums of its environment list', async () => {
   const { page, complaints } = await site.openSignedIn()
   await openAudit(page)
   const sums: number[] = []

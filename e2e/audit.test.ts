@@ -33,9 +33,7 @@ const findChart = (page: Page, title: string) =>
 const findChartFilter = (page: Page) => page.getByRole('dialog', { name: 'Filtrar gráficos' })
 const head = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
 
-/**
- * Opens the page. Returns a list that collects its chart requests, except those for the previous interval.
- */
+/** Opens the audit. Returns a list that collects the page's chart requests, except those for the previous interval. */
 async function open(page: Page, query = ''): Promise<URL[]> {
   const asked: URL[] = []
   page.on('request', (request: Request) => {
@@ -382,7 +380,7 @@ test('a filter without results is rejected, and the previous filter stays [R3-37
   const planned = await plannedThisWeek(page)
   const [one] = planned
   const person = one!.userId
-  // A person without work in the chosen company.
+  // A company in which the person has no work.
   const company = [...new Set(planned.map(({ companyId }) => companyId))].find(
     (id) => !planned.some((each) => each.companyId === id && each.userId === person),
   )
@@ -397,7 +395,7 @@ test('a filter without results is rejected, and the previous filter stays [R3-37
   await readToast(page, 'info', 'Sem dados', 'Não há dados com esse filtro')
   await page.keyboard.press('Escape')
   assert.deepEqual(await readChartRows(page, 'Ambientes'), before)
-  // The URL of another user may still contain such a filter.
+  // A URL from another user may still contain a filter without results.
   await page.goto(`${site.url}/auditoria?employees=${person}&companies=${company}`)
   await eventually(() => page.getByText('Sem dados com esse filtro', { exact: true }).count(), 6)
   await leave(page)

@@ -76,7 +76,10 @@ async function slowDown(page: Page, bytesPerSecond: number): Promise<void> {
   await session.send('Network.emulateNetworkConditions', conditions)
 }
 
-/** The states of the only upload on a page. `at` has the times of the response and of the opened list tab. */
+/**
+ * The states of the only upload on a page. `at` contains the time of the response and the time at which the list tab
+ * opened.
+ */
 interface Course {
   states: string[]
   percents: number[]
@@ -85,7 +88,7 @@ interface Course {
   end?: { percent: string | null; marks: number; buttons: number }
 }
 
-/** Starts to record the states. The returned function resolves to them. */
+/** Starts to record the states. The returned function resolves to the recorded states. */
 async function watch(page: Page): Promise<() => Promise<Course>> {
   await page.evaluate(() => {
     const course: Course = { states: [], percents: [], at: {} }
@@ -359,7 +362,7 @@ test('a canceled upload stores nothing, and a lost response is explained', async
   await leave(page)
 })
 
-test('shows the result of an upload even on the next screen', async () => {
+test("shows an upload's result even after the user opens another screen", async () => {
   const { page } = await openUpload('/setores')
   const long = Array.from({ length: 3000 }, (_, index) => `Passarela ${index}`).join('\n')
   await pick(page, { name: 'passarelas.csv', text: `nome\n${long}\n` }, { name: 'ruim.csv', text: 'x\n1\n' })
@@ -379,7 +382,7 @@ test('shows the result of an upload even on the next screen', async () => {
 
   await page.goto(`${site.url}/setores?size=all`)
   const table = page.getByRole('table')
-  // A placeholder row stands for the rows out of view.
+  // One placeholder row replaces the rows that are out of view.
   await table.locator('tr[aria-hidden]').waitFor({ state: 'attached' })
   // The columns of a long list fill the width of the table.
   const gap = (whole: Element) =>

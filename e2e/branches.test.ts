@@ -327,7 +327,7 @@ test('a group without branches sees where to begin [R3-059]', async () => {
   await leave(page)
 })
 
-test("the calendar of a branch has the holidays of the branch's state", async () => {
+test("a branch's calendar contains the holidays of the branch's federal state", async () => {
   const { page } = await openBranches('master@zelo.demo')
   await page.getByRole('tab', { name: 'Cadastrar filial' }).click()
   await fillIn(page, { name: 'Serra Branca', cnpj: '11.444.777/0001-61' })

@@ -6,8 +6,8 @@ import { chromiumVariable } from '../scripts/find-chromium.ts'
 const quickly = [
   // A page of a test lives for seconds. Optimizing compilers and extra threads cost more time than they save.
   '--js-flags=--no-maglev,--no-opt,--single-threaded',
-  // Without `RenderDocument`, each page load keeps its frame, which saves an eighth of the time. This switch replaces
-  // the driver's list of disabled features, so it repeats the entries that tests need.
+  // Without `RenderDocument`, each page load keeps its frame. This saves an eighth of the total time. This switch
+  // replaces the driver's list of disabled features, so it repeats the entries that tests need.
   '--disable-features=RenderDocument,AvoidUnnecessaryBeforeUnloadCheckSync,PaintHolding,HttpsUpgrades,MediaRouter',
   // Software rendering needs no separate process. This saves a sixteenth of the total time.
   '--in-process-gpu',

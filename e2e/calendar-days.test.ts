@@ -29,7 +29,7 @@ async function readSkipped(on = tomorrow): Promise<string[]> {
 
 const dialog = (page: Page) => page.getByRole('dialog')
 
-test('a coordinator sets the state of a company and sees which holidays change', async () => {
+test("a coordinator sets a company's federal state and sees which holidays change", async () => {
   const { page, complaints } = await site.openSignedIn()
   await page.goto(`${site.url}/calendario?year=2027`)
   await page.getByText('Nenhum dia no calendário').waitFor()
@@ -97,7 +97,7 @@ test('a coordinator previews, adds, removes and restores a closure', async () =>
 })
 
 test('a coordinator previews, switches off and switches on a closure', async () => {
-  // The closures of other tests skip the three days before.
+  // Closures of other tests skip all cleanings on the three days before.
   const closed = addDays(tomorrow, 3)
   const name = 'Pintura da fachada'
   const { token } = await signInByCall(site)
@@ -149,7 +149,7 @@ test('a coordinator previews, switches off and switches on a closure', async () 
 })
 
 test('declaring a holiday takes six clicks, and its removal two clicks', async () => {
-  // The closures of other tests skip the two days before.
+  // Closures of other tests skip all cleanings on the two days before.
   const holiday = addDays(tomorrow, 2)
   const name = 'Dia da Padroeira'
   const countSkipped = async () => (await readSkipped(holiday)).filter((reason) => reason === name).length
@@ -195,7 +195,7 @@ test('declaring a holiday takes six clicks, and its removal two clicks', async (
 })
 
 test('a change of the calendar shows on other open screens', async () => {
-  // The closure of another test may still skip tomorrow.
+  // This test does not use tomorrow, because another test's closure may still skip the cleanings of that day.
   const dayAfter = addDays(tomorrow, 1)
   const { page } = await site.openSignedIn()
   await page.goto(`${site.url}/calendario`)
@@ -223,7 +223,7 @@ test('a change of the calendar shows on other open screens', async () => {
   await leave(page)
 })
 
-test('a CSV file of Brazilian Excel adds the holidays of a city', async () => {
+test('a CSV file from Brazilian Excel adds the holidays of a city', async () => {
   const { page } = await site.openSignedIn()
   await page.goto(`${site.url}/calendario?year=2027`)
   await page.getByRole('button', { name: 'Importar feriados' }).click()

@@ -35,7 +35,7 @@ async function openTomorrow(page: Page) {
   return { asked, list: await listPlanned(page, asked.get('from') ?? '', asked.get('to') ?? '') }
 }
 
-/** Returns the person as the calendar shows it. */
+/** Returns the text with which the calendar shows the person of an appointment. */
 function formatPerson({ User, cover, uncovered }: WireAppointment): string {
   if (cover) return `${cover.nome} cobrindo ${User.nome}`
   return uncovered ? `${User.nome} (descoberta)` : User.nome
@@ -134,7 +134,7 @@ test('the timeline ends after the last slot and colours cleanings and revisions 
   await leave(page)
 })
 
-test('buttons and keys change the month with its data, also across years [R3-210 R3-211 R3-226 R3-227]', async () => {
+test('buttons and keys change the month and its data, also across years [R3-210 R3-211 R3-226 R3-227]', async () => {
   const { page } = await site.enter(undefined, { at: `${plain}?day=2026-12-31` })
   await findMonth(page).getByRole('heading', { name: 'Dezembro de 2026' }).waitFor()
   const next = page.waitForRequest((request) => request.url().includes('from=2027-01-01'))
@@ -229,7 +229,7 @@ test('reports success for a removal that another user made first', async () => {
   await leave(page)
 })
 
-test('a cleaning is late by the time zone of its branch', async () => {
+test('a cleaning counts as late in the time zone of its branch', async () => {
   const { page } = await site.openSignedIn()
   const parent = await readGroup(page)
   const one = (await listPlanned(page, tomorrow)).find(
@@ -240,7 +240,7 @@ test('a cleaning is late by the time zone of its branch', async () => {
     `update companies set time_zone = 'America/Rio_Branco' where id = $1`,
     [one.companyId],
   )
-  // Half an hour late by the clock of the parent company, which is two hours ahead.
+  // By the clock of the parent company, this is half an hour after the start. That clock is two hours ahead.
   const late = new Date(Date.parse(one.startDate) + 30 * 60_000)
   await keep(page, site.url, [['zelo.login-time', JSON.stringify(late.toISOString())]])
   await setClocks(page, late)

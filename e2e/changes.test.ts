@@ -14,7 +14,7 @@ const master = 'master@zelo.demo'
 const entry = (page: Page) => page.getByRole('link', { name: 'Registro de alterações' })
 const lines = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('button')
 
-test('the change log shows who renamed a sector, with both names', async () => {
+test('the change log shows who renamed a sector, and both sector names', async () => {
   const { page: editor } = await site.enter(undefined, { at: '/setores' })
   const edit = editor.getByRole('button', { name: /^Editar / }).first()
   const old = (await edit.getAttribute('aria-label'))!.replace('Editar ', '')

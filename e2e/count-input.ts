@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core'
 
 export interface InputCount {
   clicks: number
-  /** Pressed keys. */
+  /** Number of pressed keys. */
   keys: number
-  /** Runs of keys without a click or a Tab between them. */
+  /** Number of groups of keys. A click or a Tab ends a group. */
   groups: number
 }
 

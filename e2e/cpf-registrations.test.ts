@@ -111,7 +111,7 @@ test('a master sees, searches and exports the pre-registered CPFs [R2-005 R2-015
   await leave(page)
 })
 
-test('without a main company the CPFs are read-only [R2-149 R2-150 R2-157]', async () => {
+test('the CPFs are read-only for a user without a main company [R2-149 R2-150 R2-157]', async () => {
   const { page: reader } = await openCpfs('leitura@zelo.demo')
   assert.equal(await reader.getByRole('tab').count(), 1)
   assert.equal(await reader.getByRole('checkbox').count(), 0)
@@ -295,7 +295,7 @@ test('a master changes the status of marked CPFs after confirmation [R2-156 R2-1
   await leave(page)
 })
 
-test("sends nothing if the user's own CPF is marked [R2-267]", async () => {
+test("rejects a status change if the user's own CPF is marked [R2-267]", async () => {
   const { page, writes } = await openCpfs('master@zelo.demo')
   await page.getByRole('checkbox', { name: 'Marcar todos' }).check()
   for (const act of ['Ativar', 'Inativar', 'Remover'] as const) {

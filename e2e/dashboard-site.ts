@@ -44,7 +44,7 @@ export async function readCardIds(cards: Locator): Promise<number[]> {
   return addresses.map((address) => Number(new URL(address).searchParams.get('appointment')))
 }
 
-/** Plans a cleaning for today in a free environment, already late. Returns its agenda. */
+/** Plans a cleaning for 23:40 today, in an environment that has a cleaning today. Returns the id of the new agenda. */
 export async function planToday(page: Page): Promise<{ agendaId: number }> {
   const [known] = await listPlanned(page, today())
   if (!known) throw new Error('the demo has nothing for today')

@@ -280,7 +280,7 @@ test('a live change reloads only its day, not the other days shown', async () =>
   await leave(page)
 })
 
-test('a printed dashboard has all cards and no filter button', async () => {
+test('a printed dashboard shows all cards and no filter button', async () => {
   const { page } = await site.openSignedIn()
   await openDashboard(page, '?layout=board')
   const active = (await listPlanned(page, today())).filter((one) => one.active)
@@ -308,7 +308,7 @@ test('a hidden tab gets no changes until it is shown again', async () => {
   page.on('request', (request) => {
     reads += Number(request.url().includes('/Agendamentos/company?'))
   })
-  // Allows the stream after the second read, because the backoff grows with each rejection.
+  // Rejects the stream only until the second read, because each rejection increases the delay before the next attempt.
   await page.goto(`${site.url}/dashboard`)
   await page.getByText('Reconectando', { exact: true }).waitFor()
   await eventually(() => reads, 2)
@@ -388,7 +388,7 @@ test('a save blocks the page, and its toast disappears after five seconds [R1-10
   await page.context().close()
 })
 
-test("Todos shows every row, and the workbook's name has the day [R1-116 R1-265 R1-339]", async () => {
+test("Todos shows every row, and the workbook's name contains the day [R1-116 R1-265 R1-339]", async () => {
   const { page } = await site.enter(undefined, { at: '/setores' })
   await page.getByText(/^1–20 de \d+$/).waitFor()
   await readAbout(page, /setor/i)

@@ -93,7 +93,7 @@ test('restored input merges with an edit that another user made meanwhile', asyn
   await leave(page)
 })
 
-test('kept input has no password, and another user does not see it', async () => {
+test('kept input contains no password and is hidden from other users', async () => {
   const { page } = await site.enter(undefined, { at: '/profile' })
   const phone = findField(page, 'Telefone')
   await phone.fill('85911112222')

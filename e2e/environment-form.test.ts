@@ -83,13 +83,13 @@ test('a coordinator registers an environment [R2-068 R2-069 R2-070 R2-071 R2-072
   ])
   await page.getByRole('tab', { name: 'Cadastrar ambiente' }).click()
   await hasValue(findField(page, 'Nome'), '')
-  // The list has a filter with the same label. It is in the page until the tab has changed.
+  // The list has a filter with the same label. The filter stays in the page until the tab has changed.
   await hasValue(findField(page, 'Empresa').locator('visible=true'), String(stored.ambienteCompanyId))
   assert.deepEqual(complaints, [])
   await leave(page)
 })
 
-test('area and kind of area are in form, list and export', async () => {
+test('form, list and export contain the area and the kind of area', async () => {
   const { page, complaints, writes } = await site.open('?tab=register')
   await findField(page, 'Nome').fill('Sala medida')
   await findField(page, 'Andar').fill('1º andar')
@@ -334,7 +334,7 @@ test("an edit may keep the name but not take another environment's [R2-079 R2-24
   await leave(page)
 })
 
-/** Delays every step in the history. Returns a function that resolves after `count` steps. */
+/** Delays every step in the browser's history. The returned function resolves after `count` steps. */
 async function delayBack(page: Page): Promise<(count: number) => Promise<unknown>> {
   await page.evaluate(() => {
     const go = history.go.bind(history)

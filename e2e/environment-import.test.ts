@@ -89,7 +89,7 @@ const readCellTexts = (page: Page, line: string, cell: string) =>
 const named = async (name: string) =>
   (await site.listed()).filter(({ AMBIENTE_NOME }) => AMBIENTE_NOME === name)
 
-test("the page links to the importer template, which has the import's columns [R2-078 R2-183]", async () => {
+test('the linked importer template contains the columns of the import [R2-078 R2-183]', async () => {
   const { page, complaints } = await site.open('?tab=register')
   await page.getByRole('link', { name: 'planilha modelo' }).click()
   const { name, rows } = await downloadSheet(page, () =>

@@ -52,7 +52,7 @@ export async function startSite(name: string, switches: string[] = []) {
     options,
     companyNamed,
 
-    /** Registers an environment. Uses the first entry of each option. */
+    /** Registers an environment. Chooses the first options of the form. */
     async makeEnvironment(name: string, company = 'Lago Norte'): Promise<WireEnvironment> {
       const { ID: companyId } = await companyNamed(company)
       const { categorias, setores, riscos, procedimentos } = await options(companyId)

@@ -118,7 +118,7 @@ test('all environments are listed, sorted, paginated and exported [R2-005 R2-010
   await leave(page)
 })
 
-test('a print has all found rows in full on white, without buttons', async () => {
+test('a print shows all found rows in full on white, without buttons', async () => {
   const rows = await site.listed()
   const { page } = await site.open('', { scheme: 'dark' })
   await page.getByText(`1–20 de ${rows.length}`).waitFor()
@@ -251,7 +251,7 @@ test('selects one row by keyboard, a range or all rows, across pages [R2-042 R2-
   await page.getByRole('button', { name: 'Próxima página' }).click()
   await page.getByText(/^21–/).waitFor()
   await eventually(() => marked.count(), 0)
-  // The last marked row is on another page. Its position on this page starts no range.
+  // The last marked row is on another page. A Shift click on this page therefore marks no range.
   await rows
     .nth(8)
     .getByRole('checkbox')
@@ -277,7 +277,7 @@ test('selects one row by keyboard, a range or all rows, across pages [R2-042 R2-
   await leave(page)
 })
 
-test('without a main company, the list and QR codes are read-only [R1-096 R2-040 R2-052 R2-053 R2-054 R2-055]', async () => {
+test('list and QR codes are read-only for users without a main company [R1-096 R2-040 R2-052 R2-053 R2-054 R2-055]', async () => {
   const { page: reader } = await site.open('?tab=register', { email: 'leitura@zelo.demo' })
   await reader.getByRole('row').nth(20).waitFor()
   assert.deepEqual((await readHeads(reader)).slice(0, 8), columns)
@@ -354,7 +354,7 @@ test('an environment is removed after confirmation, unless it has history [R2-08
   )
   await locateRow(page, 'Ambulatório').first().waitFor()
 
-  // Another user has removed it first.
+  // Another user has already removed this environment.
   await search(page, 'ninguém')
   await locateRow(page, 'Sala de ninguém').waitFor()
   await site.call('DELETE', `environments/${unusedId}`)

@@ -9,7 +9,7 @@ const fields = {
   /** An end at or before the start is on the next day. */
   endTime: time,
   breakMinutes: z.int('invalid').min(0, 'invalid').max(1439, 'invalid'),
-  /** Five days of `5x2`, six of `6x1`, Sunday 0 to Saturday 6. Empty for other kinds. */
+  /** The working weekdays, Sunday 0 to Saturday 6: five for `5x2`, six for `6x1`. Empty for other kinds. */
   weekdays: z.array(z.int('invalid').min(0, 'invalid').max(6, 'invalid')).max(7, 'invalid'),
   /** The first day of the cycle of `12x36` and `custom`. Null for other kinds. */
   anchorDay: day.nullable(),
@@ -73,8 +73,8 @@ export const createShift = endpoint({
 })
 
 /**
- * Applies to all days of the people who have the shift, also past days. Rejects with `duplicate`, or with
- * `changed_meanwhile` if `version` is outdated.
+ * The change applies to all days of the people who have the shift, including past days. Rejects with `duplicate`, or
+ * with `changed_meanwhile` if `version` is outdated.
  */
 export const editShift = endpoint({
   name: 'shift.edit',

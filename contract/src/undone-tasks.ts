@@ -34,7 +34,7 @@ const undoneTask = record({
   changes: ['planChanges', planChanges.nullable()],
 })
 
-/** Searches the names of tasks, environments or collaborators, or several of these. */
+/** `search` applies to the names that `in` lists: tasks, environments or collaborators. */
 const undoneFilter = {
   ...reportScope,
   search: reportPage.search,
@@ -76,7 +76,7 @@ export const listUndoneTasks = endpoint({
     procedure: z.string().min(1, 'required').max(400, 'too_long').optional(),
     /** Lists only the tasks with this reason. An empty text selects the tasks without a reason. */
     reason: z.string().max(longestNote, 'too_long').optional(),
-    /** A filter of the audit as in its address: `sectors=Cozinha&employees=7`. */
+    /** The filter of the audit, as in the URL of the audit: `sectors=Cozinha&employees=7`. */
     filter: z.string().max(8000, 'too_long').default(''),
     /** Searches every text of the cards in a procedure's history. */
     find: search,

@@ -24,7 +24,7 @@ const listedUser = record({
   masterCpf: ['masterCpf', z.boolean()],
   /** True if the CPF is registered and active. Otherwise the person cannot sign in and gets no plans. */
   cpfActive: ['cpfAtivo', z.boolean()],
-  /** The newest sign-in that retention has kept. Null if there is no such sign-in. */
+  /** The latest sign-in that the retention period has not deleted. Null if there is no such sign-in. */
   lastSignInAt: ['lastSignInAt', instant.nullable()],
 })
 export type ListedUser = Decoded<typeof listedUser>
@@ -44,7 +44,7 @@ export const listUsers = endpoint({
   answer: list(listedUser),
 })
 
-/** A phone as in `phoneField`, or an empty text. An edit does not require a phone that is still missing. */
+/** A phone as in `phoneField`, or an empty text. This allows edits of a person whose phone is still missing. */
 const optionalPhone = z
   .string()
   .transform(readBy((text) => (plainText(text) === '' ? '' : readPhone(text)), 'phone_invalid'))
@@ -83,8 +83,8 @@ export const changeCoordinator = endpoint({
     id: ['id', id],
     coordinator: ['parametro', flag],
     /**
-     * Whether the coordinator may write. If omitted, this does not change. Has no effect for a person with a master
-     * CPF.
+     * Whether the coordinator may write. If omitted, the permission does not change. Has no effect for a person with a
+     * master CPF.
      */
     hasMainCompany: ['mayWrite', z.boolean().optional()],
   }),

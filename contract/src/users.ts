@@ -28,7 +28,7 @@ export const signUpFields = {
   birthDate: ['dataNascimento', birthDateBefore(Date.now)],
   cpf: ['cpf', cpfField],
   phone: ['telefone', phoneField],
-  /** Language of the sign-up page, which later e-mails use. */
+  /** Language of the sign-up page. Later e-mails to the user have this language. */
   language: ['language', language.optional()],
 } as const
 
@@ -139,9 +139,9 @@ export const updateAvatar = endpoint({
 })
 
 /**
- * For a cleaner who signed up with the wrong company. Deletes e-mail address, phone, birth date and picture. Recorded
- * work and the name stay. The CPF is removed, as if a master administrator had removed it. Rejects with
- * `wrong_password`.
+ * Lets a cleaner leave a company that the cleaner chose by mistake at sign-up. Deletes e-mail address, phone, birth
+ * date and picture. Recorded work and the name stay. The CPF is removed, as if a master administrator had removed it.
+ * Rejects with `wrong_password`.
  */
 export const leaveCompany = endpoint({
   name: 'user.leave',

@@ -11,7 +11,7 @@ export const whatsappLanguages = ['pt_BR', 'en_US'] as const
 export type WhatsAppLanguage = (typeof whatsappLanguages)[number]
 
 /**
- * Why messages go by e-mail until somebody mends the connection. `token`: Meta rejects the access token. `account`:
+ * Why messages go by e-mail until somebody fixes the connection. `token`: Meta rejects the access token. `account`:
  * Meta has restricted the account or the number. `template`: a template is unknown, paused, or has unexpected
  * variables.
  */
@@ -46,7 +46,7 @@ export const whatsappConnection = z.object({
       templates,
       connectedAt: instant,
       trouble: z.enum(whatsappTroubles).nullable(),
-      /** Meta's code of the trouble. */
+      /** Meta's error code for the trouble. */
       troubleCode: z.int().nullable(),
       troubleAt: instant.nullable(),
       /** The address and the token for the field "Webhook" at Meta, and when Meta checked them. */
@@ -73,8 +73,8 @@ export const readWhatsApp = endpoint({
 const secret = (pattern: RegExp, key: string) => z.string().trim().regex(pattern, key)
 
 /**
- * Connects a company, or changes its connection. The server first asks Meta for the number. An omitted secret keeps its
- * value. A new connection needs both secrets. Rejects with `invalid_input` if Meta rejects the values.
+ * Connects a company, or changes its connection. The server first requests the number's data from Meta. An omitted
+ * secret keeps its value. A new connection needs both secrets. Rejects with `invalid_input` if Meta rejects the values.
  */
 export const connectWhatsApp = endpoint({
   name: 'whatsapp.connect',
@@ -115,7 +115,8 @@ export const whatsappErrors = [
 export type WhatsAppError = (typeof whatsappErrors)[number]
 
 /**
- * Sends to the caller's own phone. Rejects with `invalid_input` if the profile has no phone. Success resets `trouble`.
+ * Sends a test message to the caller's own phone. Rejects with `invalid_input` if the profile has no phone. Success
+ * resets `trouble`.
  */
 export const testWhatsApp = endpoint({
   name: 'whatsapp.test',
@@ -127,7 +128,7 @@ export const testWhatsApp = endpoint({
   body: z.strictObject({ kind: z.enum(whatsappTemplateKinds, 'invalid') }),
   answer: z.object({
     result: z.enum(['sent', ...whatsappErrors]),
-    /** Meta's code of the error. */
+    /** Meta's error code. */
     code: z.int().nullable(),
   }),
 })

@@ -37,7 +37,7 @@ test('encodes records inside records', () => {
   assert.equal(encode(z.string(), 'ANDAR'), 'ANDAR')
 })
 
-test('the schema of a response has each field under all its names', () => {
+test('the schema of a response requires each API name of each field', () => {
   assert.deepEqual(toWireSchema(one(room)).parse(wireRoom), wireRoom)
   assert.ok(!toWireSchema(list(room)).safeParse([{ ...wireRoom, ambienteId: undefined }]).success)
 })

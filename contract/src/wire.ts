@@ -26,7 +26,7 @@ export function createDecoder(shape: Shape | undefined): Decoder {
   return (value) => (Array.isArray(value) ? value.map(decodeObject) : value)
 }
 
-/** Keeps the decoded value for each combination of the values at `keys`. */
+/** Caches the decoded value for each combination of the values at `keys`. */
 function decodeOnce(keys: readonly string[], decodeNew: Decoder): Decoder {
   const known = new Map<unknown, unknown>()
   const readers = keys.map((key) => createReader(key) ?? ((from: Values) => from[key]))
@@ -44,7 +44,7 @@ function decodeOnce(keys: readonly string[], decodeNew: Decoder): Decoder {
   }
 }
 
-/** Converts records to the field names of the API. Layouts are not supported. */
+/** Converts records to the field names of the API. Does not support layouts (`LayoutShape`). */
 export function encode(shape: Shape | undefined, value: unknown): unknown {
   if (!isTranslated(shape)) return value
   if (Array.isArray(value)) return value.map((item) => encode({ ...shape, kind: 'one' }, item))
@@ -59,8 +59,8 @@ export function encode(shape: Shape | undefined, value: unknown): unknown {
 type PathTo = readonly [path: readonly string[], wirePath: string, shape: Shape]
 
 /**
- * Returns a decoder for the values inside one object of the code. If a path occurs several times, the first place
- * counts.
+ * Returns a decoder for the values at some places of an object. If several places have the same path in the code, the
+ * decoder reads the first.
  */
 function createItemDecoder(places: readonly PathTo[]): (from: Values) => Values {
   const groups = Map.groupBy(places, ([[name = '']]) => name)
@@ -94,7 +94,7 @@ function createReader(wirePath: string, shape?: Shape): ((from: Values) => unkno
   }
 }
 
-/** A body or a query. The API may use other field names for it than the code. */
+/** A body or a query. Its field names in the API may differ from those in the code. */
 type Part = z.ZodType | Input | QueryInput | undefined
 
 /** Converts a body or a query to the field names of the API. */
@@ -115,13 +115,13 @@ export function decodeInput(part: Part, value: unknown): unknown {
   return names ? rename(value, invert(names), (wireName) => unknownMark + wireName) : value
 }
 
-/** Converts the names in each field, `riscos` or `0.riscos.2`, to the names of the API. */
+/** Converts the names in each field path, such as `riscos` or `0.riscos.2`, to the names of the API. */
 export function encodeErrors(part: Part, errors: FieldErrors): FieldErrors {
   const names = readNames(part)
   return names ? renameFields(errors, names, (name) => name.replace(unknownMark, '')) : errors
 }
 
-/** Converts the fields of a rejected call to the names of the code. */
+/** Converts the field paths of a rejected call to the names of the code. */
 export function decodeErrors(part: Part, errors: FieldErrors): FieldErrors {
   const names = readNames(part)
   return names ? renameFields(errors, invert(names), (wireName) => wireName) : errors
@@ -130,7 +130,7 @@ export function decodeErrors(part: Part, errors: FieldErrors): FieldErrors {
 /** Maps a field's name to its converted name and its inner fields' names. */
 type Names = ReadonlyMap<string, { other: string; inside: Names | undefined }>
 
-/** Returns the names of the API by the names of the code. Returns undefined if they are the same. */
+/** Returns the API's name for each name of the code. Returns undefined if the part has no such list of names. */
 function readNames(part: Part): Names | undefined {
   if (part === undefined || !('kind' in part)) return undefined
   if (part.kind === 'input') return toNames(part.names)
@@ -156,7 +156,7 @@ function invert(names: Names): Names {
   )
 }
 
-/** Renames the parts of each field. The index of an array item stays. */
+/** Renames the parts of each field path. Array indexes do not change. */
 function renameFields(
   errors: FieldErrors,
   names: Names,

@@ -1,11 +1,14 @@
 import { type AuditFilter, auditFields } from './audit-charts.ts'
 
-/** Reads the filter of the audit from the parameters of an address: `?companies=1&sectors=Cozinha`. */
+/** Reads the audit's filter from the query parameters of a URL, such as `?companies=1&sectors=Cozinha`. */
 export function readAuditFilter(params: URLSearchParams): AuditFilter {
   return Object.fromEntries(auditFields.map((field) => [field, [...new Set(params.getAll(field))]]))
 }
 
-/** Sets the filter of the audit in the parameters of an address. Other parameters stay. */
+/**
+ * Returns the query parameters of a URL with this filter of the audit. Keeps all parameters that are not part of the
+ * filter.
+ */
 export function withAuditFilter(params: URLSearchParams, filter: AuditFilter): URLSearchParams {
   const next = new URLSearchParams(params)
   for (const field of auditFields) {

@@ -10,7 +10,7 @@ import {
   sumAuditHeadline,
 } from './audit-headline.ts'
 
-/** Ana cleans the lobby and the depot of two companies, Rui only the depot. */
+/** Ana cleans the lobby of one company and the depot of another. Rui cleans only the depot. */
 const facts: AuditFacts = {
   companies: { id: [1, 2], name: ['Centro', 'Norte'], cnpj: ['1', '2'] },
   employees: { id: [7, 8], name: ['Ana', 'Rui'] },
@@ -115,7 +115,7 @@ test('counts by environment add up to each figure of the headline', () => {
   )
 })
 
-test('counts spellings of a reason together, the most frequent reason first', () => {
+test('counts spellings of a reason as one, most frequent reason first', () => {
   assert.deepEqual(rankUndoneReasons(facts, {}), [
     { reason: null, count: 4 },
     { reason: 'Ambiente trancado', count: 3 },

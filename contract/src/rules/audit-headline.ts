@@ -17,7 +17,10 @@ export interface AuditHeadline {
   readonly undone: number
 }
 
-/** The figures of the headline. Two of them are shares: complete appointments and actual minutes. */
+/**
+ * The figures of the headline. `complete` is shown as a share of `appointments`. `accomplished` is shown as a share of
+ * the expected minutes.
+ */
 export type HeadlineFigure = 'appointments' | 'complete' | 'accomplished' | 'tasks' | 'undone'
 
 /** The part of a figure of the headline that belongs to an environment. */
@@ -27,7 +30,7 @@ export interface EnvironmentCount {
   readonly companyId: number
   readonly company: string
   readonly count: number
-  /** The total of which `count` is a part, if the figure is a share. Otherwise equal to `count`. */
+  /** For a share, the total of which `count` is a part. For any other figure, equal to `count`. */
   readonly whole: number
 }
 
@@ -44,7 +47,7 @@ export interface SkippedFor {
   readonly count: number
 }
 
-/** Sums the data of an interval. `statuses` are the counts of the charts with the same filter. */
+/** Sums the audit's data of an interval. `statuses` are the counts in the audit's charts with the same filter. */
 export function sumAuditHeadline(
   facts: AuditFacts,
   filter: AuditFilter,
@@ -67,8 +70,8 @@ export function sumAuditHeadline(
 }
 
 /**
- * Splits a figure of the headline by environment, largest count first. The sums of `count` and of `whole` equal the
- * headline. Omits environments where both are 0.
+ * Splits a figure of the headline by environment, largest count first. The sum of all `count` is the figure. For a
+ * share, the sum of all `whole` is the figure's total. Omits environments where both numbers are 0.
  */
 export function splitByEnvironment(
   facts: AuditFacts,

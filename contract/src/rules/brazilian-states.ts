@@ -30,7 +30,7 @@ export const brazilianStates = [
 ] as const
 export type BrazilianState = (typeof brazilianStates)[number]
 
-/** The names of the states. They are the same in both languages. */
+/** The names of the states. They are the same in Portuguese and English. */
 export const stateNames: Record<BrazilianState, string> = {
   AC: 'Acre',
   AL: 'Alagoas',

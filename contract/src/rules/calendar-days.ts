@@ -22,14 +22,14 @@ export interface CalendarEntry {
   readonly id: number
   /** Null if the entry applies to every company of the group. */
   readonly companyId: number | null
-  /** First and last day of the range. Null if there is a rule. */
+  /** First and last day of the range. Null if the entry has a rule. */
   readonly firstDay: string | null
   readonly lastDay: string | null
   /** `MM-DD`, or a distance from Easter such as `easter-2`. Null if the entry has a first and a last day. */
   readonly rule: string | null
   readonly yearFrom: number | null
   readonly yearTo: number | null
-  /** The part of the day. Null for the whole day. */
+  /** The part of the day that the entry covers. Null for the whole day. */
   readonly startTime: string | null
   readonly endTime: string | null
   readonly name: string
@@ -54,7 +54,7 @@ export function isCalendarRule(text: string): boolean {
   return easter !== null && Number(easter[1]) <= mostFromEaster
 }
 
-/** Returns the day of a rule in a year. Returns null for 29 February in a year without it. */
+/** Returns the day of a rule in a year. Returns null for 29 February if the year does not have this day. */
 export function resolveCalendarRule(rule: string, year: number): string | null {
   if (rule.startsWith('easter')) return addDays(findEaster(year), Number(rule.slice('easter'.length)))
   const month = Number(rule.slice(0, 2))

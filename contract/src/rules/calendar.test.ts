@@ -21,8 +21,8 @@ import {
 } from './calendar.ts'
 
 /**
- * Zones without clock changes, with usual changes, with changes at 00:01, of half an hour or of a whole day, and with
- * unusual offsets.
+ * Zones with each kind of clock change: none, one hour, half an hour, a whole day, and a change at 00:01. Some zones
+ * have unusual offsets.
  */
 const zones = [
   'America/Fortaleza',

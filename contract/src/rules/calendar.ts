@@ -112,8 +112,8 @@ export function localMoment(instant: number | Date, timeZone: string): LocalMome
 }
 
 /**
- * Returns an instant as ISO 8601 with the zone's offset and whole seconds: '2026-11-21T08:30:00-03:00' (R1-188). With
- * milliseconds, '…:00.000-03:00', the text can serve as the version of a record.
+ * Returns an instant as ISO 8601 with the zone's offset and whole seconds: '2026-11-21T08:30:00-03:00' (R1-188). The
+ * precision `millisecond` gives '…:00.000-03:00', which can serve as the version of a record.
  * @throws RangeError if the zone or the instant does not exist
  */
 export function toZonedIso(
@@ -150,8 +150,8 @@ interface Offset {
 }
 
 /**
- * The offsets of one UTC day. Nearly every day has only one. A day with a clock change has two, and the instant of the
- * change.
+ * The offsets of one UTC day. On most days, both offsets are equal. On a day with a clock change, `second` applies from
+ * `changeMs` on.
  */
 interface DayOffsets {
   readonly first: Offset
@@ -172,8 +172,8 @@ const zones = new Map<string, Zone>()
 function offsetAt(epochMs: number, timeZone: string): Offset {
   let zone = zones.get(timeZone)
   if (zone === undefined) {
-    // `timeZoneName` would give the offset directly. A browser then reads the names of every zone, which is several
-    // times slower.
+    // The option `timeZoneName` would give the offset directly, but it is several times slower. With this option, a
+    // browser reads the names of all zones.
     const format = new Intl.DateTimeFormat('en-US', {
       timeZone,
       hourCycle: 'h23',
@@ -212,7 +212,8 @@ function findDayOffsets(startMs: number, format: Intl.DateTimeFormat): DayOffset
 function readOffset(epochMs: number, format: Intl.DateTimeFormat): Offset {
   const [day = 0, hour = 0, minute = 0, second = 0] = (format.format(epochMs).match(/\d+/g) ?? []).map(Number)
   const utc = new Date(epochMs)
-  // The local day is the UTC day, the day before or the day after, which may be in another month.
+  // The local day is the UTC day, the day before or the day after. If one of them is in another month, the numbers
+  // differ by more than 1.
   const days = day - utc.getUTCDate()
   const dayStep = Math.abs(days) > 1 ? -Math.sign(days) : days
   const local = ((dayStep * 24 + hour) * 60 + minute) * 60 + second

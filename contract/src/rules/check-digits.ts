@@ -1,9 +1,9 @@
 import { applyPattern, roomIn } from './mask.ts'
 
 /**
- * Appends the two check digits of a CPF or CNPJ. Each is 11 minus a sum modulo 11, or 0 if the result is above 9. The
- * sum has the weights 2, 3 … from the right. After `maxWeight`, the weights start again at 2. A letter counts as its
- * ASCII code minus 48 (A is 17), as in the alphanumeric CNPJ.
+ * Appends the two check digits of a CPF or CNPJ. Each check digit is 11 minus the remainder of a weighted sum divided
+ * by 11, or 0 if the result is above 9. The weights are 2, 3 … from right to left. After `maxWeight`, they start again
+ * at 2. A letter counts as its ASCII code minus 48 (A is 17), as in the alphanumeric CNPJ.
  */
 export function withCheckDigits(characters: string, maxWeight: number): string {
   const one = characters + checkDigit(characters, maxWeight)
@@ -13,15 +13,15 @@ export function withCheckDigits(characters: string, maxWeight: number): string {
 /** The shortest text that can be verified has one digit and two check digits. */
 const fewestCharacters = 3
 
-/** Maximum length of a typed number, so that anonymous callers cannot cause much work. */
+/** Maximum length of a typed number in characters. Without a limit, anonymous callers could cause much work. */
 const longestSpelling = 100
 
 /**
  * Removes the punctuation of a number with check digits, and adds the leading zeros that a spreadsheet dropped. Returns
  * undefined for any other text. Does not verify the check digits. `typed` is plain text in capitals, and `pattern` is
- * the number's punctuation (see `applyPattern`). Adds zeros only if the text is a plain number, has thousands
- * separators, has the punctuation of the pattern's end, or ends like `ending`. '529.982.47-25' lacks a digit in the
- * middle, so no zero is added.
+ * the number's punctuation (see `applyPattern`). Adds zeros only to a plain number, a number with thousands separators,
+ * a match of `ending`, or a text with the first separators of `pattern`. '529.982.47-25' lacks a digit in the middle,
+ * so no zero is added.
  */
 export function restoreZeros(typed: string, pattern: string, ending: RegExp): string | undefined {
   if (typed.length > longestSpelling) return undefined

@@ -130,7 +130,7 @@ export function findLastDay(records: readonly WorkRecord[]): string {
   return records.reduce((last, { plan }) => (plan.day > last ? plan.day : last), '')
 }
 
-/** Level 1: a person's work in one environment on one day. The work may belong to several agendas. */
+/** Level 1 of the report: a person's work in one environment on one day. The work may belong to several agendas. */
 export interface EnvironmentDay {
   readonly environmentId: number
   readonly environment: string
@@ -140,7 +140,10 @@ export interface EnvironmentDay {
   readonly startedAt: string
   /** Latest recorded end. Null if there is none. */
   readonly endedAt: string | null
-  /** Notes of the day, sorted by start. Includes the notes of undone tasks, reported or derived. */
+  /**
+   * Notes of the day, sorted by start. Includes the notes of undone tasks, both reported tasks and derived tasks (see
+   * `UndoneTask`).
+   */
   readonly notes: readonly DayNote[]
   /** How the calendar or absences changed the appointments of the card. */
   readonly changes: PlanChanges[]

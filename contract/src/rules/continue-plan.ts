@@ -2,8 +2,9 @@ import { addDays, daysBetween, toWeekday } from './calendar.ts'
 import type { Periodicity } from './recurrence.ts'
 
 /**
- * Returns the rest of a plan from a later day on, with the days of the original plan. The rest of `12X` starts on the
- * first planned day from `from` on. The rest of `semAlt` swaps its two weeks if it starts in an even week.
+ * Returns the periodicity and the first day with which a plan continues on a later day. The continued plan has the
+ * remaining days of the original plan. For `12X`, the first day is the first planned day from `from` on. For `semAlt`,
+ * the two weeks are swapped if `from` is in an even week.
  */
 export function continuePlan(
   periodicity: Periodicity,

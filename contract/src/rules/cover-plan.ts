@@ -5,7 +5,7 @@ import { compare } from './report-list.ts'
 import { overlappingSlots } from './slots.ts'
 import type { ShiftPlace } from './work-days.ts'
 
-/** A person who may cover appointments of an absent person, with the times at which the person is absent too. */
+/** A person who may cover appointments of an absent person, with the times at which the candidate is absent. */
 export interface Candidate extends AbsentTimes {
   userId: number
   companyId: number
@@ -110,9 +110,9 @@ function hasNoRoom({ loadPercent, offShift }: Suggestion): boolean {
 }
 
 /**
- * Gives each appointment to the best present candidate, in the order of days and starts. The criteria are, in this
- * order: same company, same shift, a load of at most 100 % within the shift, lowest load, known environment, and fewest
- * covers. Omits an appointment that would overlap an appointment of every present candidate.
+ * Gives each appointment to the best candidate who is present, in the order of days and starts. The criteria, in order:
+ * same company, same shift, a load of at most 100 % within the shift, lowest load, known environment, and fewest
+ * covers. Omits an appointment if every candidate who is present has an overlapping appointment.
  */
 export function distributeByLoad(
   duties: readonly Duty[],
@@ -160,7 +160,10 @@ export function distributeByLoad(
   return given
 }
 
-/** Returns the appointments that may belong to the same shift as those of a day. */
+/**
+ * Returns the member's appointments that may be in the same shift as an appointment of `day`. If the member has a
+ * shift, includes the appointments of the day before and the day after.
+ */
 function listNearDuties(
   member: { candidate: Candidate; dutiesByDay: ReadonlyMap<string, Duty[]> },
   day: string,

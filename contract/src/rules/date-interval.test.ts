@@ -33,7 +33,7 @@ test('a date later than today is rejected, and today is accepted [R1-254 R3-367 
   assert.deepEqual(read('2026-11-22', '2026-11-21'), { outcome: 'refused' })
 })
 
-test('rejects a reversed interval, even if one date is a default', () => {
+test('rejects a reversed interval, even if a default date causes it', () => {
   assert.deepEqual(read('2026-10-02', '2026-10-01'), { outcome: 'refused' })
   assert.deepEqual(read('0202-10-01', '2026-10-31'), { outcome: 'refused' })
 })

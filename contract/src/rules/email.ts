@@ -1,9 +1,12 @@
 import { visibleText } from './plain-text.ts'
 
-/** Maximum length of an address that mail servers accept (RFC 5321). */
+/** Maximum length in characters of an address that mail servers accept (RFC 5321). */
 const longestAddress = 254
 
-/** Maximum length of a text that contains a name and an address, so that anonymous callers cannot cause much work. */
+/**
+ * Maximum length in characters of a text with a name and an address. Without a limit, anonymous callers could cause
+ * much work.
+ */
 const longestSpelling = 1000
 
 /** The characters that the HTML standard allows before the @, plus letters and digits of any script. */
@@ -18,9 +21,9 @@ const asciiDomain = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9
 /**
  * Returns the e-mail address in a text, or undefined unless there is exactly one. Removes what people copy with an
  * address: invisible characters, blanks, `mailto:`, the name and angle brackets in `Ana <ana@orla.example>`, and a
- * final comma or semicolon. The rule is that of an HTML input with two extensions. Both sides of the @ may have letters
- * of any script. The part before the @ may contain or end with several dots, as some Japanese addresses do. Upper and
- * lower case stay.
+ * final comma or semicolon. Accepts the addresses of an HTML e-mail input, and letters of any script before and after
+ * the @. The part before the @ may contain or end with several dots, as some Japanese addresses do. Does not change the
+ * case of letters.
  */
 export function readEmail(text: string): string | undefined {
   if (text.length > longestSpelling) return undefined

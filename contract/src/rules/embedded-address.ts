@@ -23,10 +23,10 @@ const privateDomains = new Set([
 ])
 
 /**
- * Returns the reason why the app must not embed an address, or null if it may. The address must be a complete `https`
- * address with a public host name. IP addresses are rejected in any spelling, because they may be private, and because
- * a Content-Security-Policy cannot allow them. `*.example.com` is rejected too, because it would be a wildcard in the
- * policy. `own` is the host of this product.
+ * Returns the reason why the app must not embed an address, or null if the app may embed it. The address must be a
+ * complete `https` address with a public host name. IP addresses are rejected in any spelling, because they may be
+ * private, and because a Content-Security-Policy cannot allow them. `*.example.com` is rejected too, because it would
+ * be a wildcard in the policy. `own` is the host of this product.
  */
 export function addressFault(text: string, own?: string): AddressFault | null {
   const written = text.trim()

@@ -181,7 +181,7 @@ test('a row shows planned and actual times, and their difference [R3-282 R3-310]
   )
 })
 
-test('an unplanned cleaning has no planned time and no result', () => {
+test('an unplanned cleaning has no planned times and no time difference', () => {
   const [row, ...others] = environmentExportRows(
     cleaning({ start: '09:05', end: '09:30', plan: { ...plan, revisions: [], offSchedule: true } }),
   )
@@ -204,7 +204,10 @@ test('a time difference has a plus or minus sign [R3-310]', () => {
   ])
 })
 
-/** Bia's appointment in the lobby on the same day has the main cleaning 14:00–14:30 and revision 31, 18:00–18:20. */
+/**
+ * Bia's appointment in the lobby, on the same day as Ana's. The main cleaning is 14:00–14:30, and revision 31 is
+ * 18:00–18:20.
+ */
 const bia = { ...ana, id: 2, name: 'Bia' }
 const second8 = {
   ...plan,

@@ -23,7 +23,7 @@ export const statusWords = { 'A iniciar': 'A iniciar', Completo: 'Feito', Incomp
 
 /** A row of the environment report's export. The first 18 fields are in the order of R3-282. */
 export interface EnvironmentExportRow {
-  /** The appointment of the planned slot. Without a planned slot, the appointment of the cleaning. */
+  /** Id of the appointment that has the planned slot. If there is no planned slot, id of the cleaning's appointment. */
   readonly appointmentId: number
   readonly company: string
   readonly environment: string
@@ -43,14 +43,14 @@ export interface EnvironmentExportRow {
   /** Actual start and end as instants. Null if there are no records. */
   readonly actualStart: string | null
   readonly actualEnd: string | null
-  /** Minutes of the cleaning by the clock. Null if it has no end. */
+  /** Minutes from the start to the end of the cleaning, without seconds. Null if the cleaning has no end. */
   readonly cleaningMinutes: number | null
   /** Actual minus scheduled minutes. Null if one of the two is null. */
   readonly resultMinutes: number | null
   /** The notes, one per line. '-' if there are none. */
   readonly observation: string
   readonly status: CleaningStatus
-  /** The reason of each due photo of the cleaning that is missing. Null if the person gave none. */
+  /** One item for each missing due photo of the cleaning: the reason that the person gave, or null. */
   readonly missingPhotos: readonly (string | null)[]
   readonly changes: PlanChanges | null
 }
@@ -58,8 +58,8 @@ export interface EnvironmentExportRow {
 /**
  * Returns the rows of the environment report's export, sorted by day and by the environment's name. For each day, an
  * environment has one row Principal and one row Revisão for each planned revision. Each other cleaning is a row Extra
- * (R3-302 to R3-309). docs/domain.md states the rules that the specification leaves open. All records of an environment
- * and day must be in one call.
+ * (R3-302 to R3-309). docs/domain.md states the rules that the specification leaves open. Each call must contain all
+ * records of an environment on a day.
  */
 export function environmentExportRows(records: readonly WorkRecord[]): EnvironmentExportRow[] {
   const environmentDays = Map.groupBy(
@@ -122,7 +122,10 @@ function plannedMain({ plan }: Cleaning): Slot | null {
   return plan.offSchedule ? null : plan.main
 }
 
-/** Builds a row with or without a planned slot. `appointment` is any cleaning of the slot's appointment. */
+/**
+ * Builds a row with or without a planned slot. `appointment` is any cleaning of the appointment to which the row
+ * belongs.
+ */
 function buildExportRow(
   cleaningType: CleaningType,
   appointment: Cleaning,
@@ -170,7 +173,7 @@ export function formatMinutes(minutes: number): string {
   return `${Math.floor(size / 60)}:${timeOfMinutes(size % 60).slice(3)}`
 }
 
-/** Formats a result with its sign, such as '+00:12' or '-00:05' (R3-310). Zero is '+00:00'. */
+/** Formats a time difference with its sign, such as '+00:12' or '-00:05' (R3-310). Zero is '+00:00'. */
 export function formatResult(minutes: number): string {
   return `${minutes < 0 ? '-' : '+'}${formatMinutes(minutes)}`
 }

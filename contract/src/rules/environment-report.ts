@@ -19,7 +19,7 @@ import {
   type WorkRecord,
 } from './work-record.ts'
 
-/** An environment in the list, with the texts of the specification's view (R3-278) and their ids. */
+/** An environment in the list. It has the texts of the view in the specification (R3-278), and their ids. */
 export interface EnvironmentRow {
   readonly id: number
   readonly name: string
@@ -29,7 +29,7 @@ export interface EnvironmentRow {
   readonly floor: string
   readonly companyId: number
   readonly company: string
-  /** Last day of work there in the interval. */
+  /** Last day of work in this environment within the interval. */
   readonly lastDay: string
 }
 
@@ -152,7 +152,7 @@ export interface EnvironmentView {
   readonly horaRevisoes: readonly string[]
   /** Names of the planned procedures. */
   readonly procedimentos: readonly string[]
-  /** The work done, by start, with photos and revisions. */
+  /** The work done, sorted by start, with photos and revisions. */
   readonly history: readonly ProcedureDetail[]
 }
 

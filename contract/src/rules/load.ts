@@ -10,8 +10,8 @@ export interface Duty {
   floor: string
   slots: readonly Slot[]
   /**
-   * Expected minutes of the main cleaning: the sum over its procedures. If unknown, the length of its time window
-   * counts.
+   * Expected minutes of the main cleaning: the sum over its procedures. If unknown, the length of the time window is
+   * used.
    */
   standardMinutes?: number | null | undefined
 }
@@ -25,7 +25,8 @@ const walkBetweenFloors = 5
 
 /**
  * Returns the minutes of the appointments of one day: the work and the walking between environments. The first slot of
- * an appointment is the main cleaning and takes its standard minutes. Each other slot takes its time window.
+ * an appointment is the main cleaning and counts with its standard minutes. Each other slot counts with the length of
+ * its time window.
  */
 export function countLoadMinutes(duties: readonly Duty[]): number {
   if (duties.length === 0) return 0

@@ -1,8 +1,8 @@
 import { visibleText } from './plain-text.ts'
 
 /**
- * Formats the text of a field. `type` and `read` lose no digit. A text that is not a valid number stays, so that the
- * form can show an error.
+ * Formats the text of a field. `type` and `read` never drop a digit. They keep a text that is not a valid number, so
+ * that the form can show an error.
  */
 export interface Mask {
   /** Returns the formatted text after a keystroke, or null if the field is full. */

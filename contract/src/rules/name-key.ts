@@ -49,9 +49,9 @@ const dashes = /[\p{Pd}\u02d7\u2043\u2212\u2796]+/gu
 const blanks = /[\s\p{Cc}\u2800]+/gu
 
 /**
- * Plain characters, each with the characters that people use instead of it. NFKD does not convert these, or splits them
- * up. Cyrillic and Greek letters are listed with the Latin letter that their capital looks like, because names begin
- * with capitals: н → h, ν → n.
+ * Plain characters, each with the characters that people use instead of it. NFKD leaves these characters unchanged or
+ * splits them. A Cyrillic or Greek letter is listed with the Latin letter that resembles its capital, because names
+ * begin with capitals: н → h, ν → n.
  */
 const lookAlikes = {
   // Grave and acute accents, modifier letters, single quotation marks, primes, Greek breathings.
@@ -67,7 +67,7 @@ const lookAlikes = {
   '\u00b7': '\u0387\u2022\u2027\u2219\u22c5\u30fb',
   a: '\u0430\u03b1',
   b: '\u0432\u03b2',
-  // The lunate sigma in both cases, because NFKD turns it into a sigma.
+  // Includes the lunate sigma in upper and lower case, because NFKD turns it into a sigma.
   c: '\u0441\u03f2\u03f9',
   d: '\u0501',
   e: '\u0435\u03b5',
@@ -89,7 +89,7 @@ const lookAlikes = {
   t: '\u0442\u03c4',
   v: '\u0475',
   w: '\u051d',
-  // The letter x has the multiplication signs too.
+  // Also multiplication signs.
   x: '\u0445\u03c7\u00d7\u2715',
   y: '\u0443\u04af\u03c5',
   z: '\u03b6',

@@ -2,9 +2,9 @@ import { nameKey } from './name-key.ts'
 
 /**
  * Returns a sort key that gives names their natural order: 'Sala 2' comes before 'Sala 10'. Case and accents do not
- * matter. Each number loses its leading zeros and gets its number of digits in front: a 9 for each nine digits, then
- * the rest from 0 to 8. Compare the keys by code point: `compareCodePoints`, or `collate "C"` in PostgreSQL.
- * PostgreSQL's function `name_order` builds the same key from a name key.
+ * matter. In the key, each number has no leading zeros and comes after its number of digits. The number of digits is
+ * written as a 9 for each nine digits, then the rest from 0 to 8. Compare the keys by code point: `compareCodePoints`,
+ * or `collate "C"` in PostgreSQL. PostgreSQL's function `name_order` builds the same key from a name key.
  */
 export function nameOrder(name: string): string {
   return nameKey(name).replace(/[0-9]+/g, (number) => {

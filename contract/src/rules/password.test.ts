@@ -41,7 +41,7 @@ test('a normalized password stays the same, and ASCII is not changed', () => {
   )
 })
 
-test('a password requires six characters in any encoding', () => {
+test('a password needs six characters, counted after normalization', () => {
   for (const short of ['', 'abcde', 'ação1', 'ação1'.normalize('NFD'), '🧹🧹🧹🧹🧹'])
     assert.ok(isShortPassword(short), short)
   for (const long of ['abcdef', 'ação12', 'ação12'.normalize('NFD'), '🧹🧹🧹🧹🧹🧹', '      '])

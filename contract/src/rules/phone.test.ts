@@ -65,7 +65,7 @@ const spellings = [
   '85 99123-4567;',
 ]
 
-/** Texts that are no Brazilian phone, or more than one. */
+/** Texts that contain no Brazilian phone, or more than one. */
 const refused = [
   '',
   ' \u200b ',
@@ -118,7 +118,7 @@ test('a phone is read in every pasted spelling [R1-249]', () => {
   }
 })
 
-test("with 10 or 11 digits, a phone's 55 is the area code", () => {
+test('a 10- or 11-digit phone can have the area code 55', () => {
   assert.equal(readPhone('55 99123-4567'), '55991234567')
   assert.equal(readPhone('55 3222-0000'), '5532220000')
   assert.equal(readPhone('55 55 99123-4567'), '55991234567')
@@ -191,7 +191,7 @@ test('every phone spelling looks the same when the field loses focus', () => {
   }
   assert.equal(typeInto(phoneMask, '+5585991234567'), '(85) 9 9123-4567')
   assert.equal(typeInto(phoneMask, '5599991234567'), '(99) 9 9123-4567')
-  // With a carrier's code, the first eleven digits look like a landline.
+  // The first eleven digits look like a landline number with the area code 41, which is the carrier's code here.
   assert.equal(typeInto(phoneMask, '0 41 31 3222-0000'), '0413132220000')
   assert.equal(typeAndLeave(phoneMask, '0 41 31 3222-0000'), '(31) 3222-0000')
 })
@@ -206,7 +206,7 @@ test('excess digits stay visible, up to 16 characters [R1-248]', () => {
   )
 })
 
-test('a pasted text loses digits only if it contains a phone number', () => {
+test('a pasted text without a phone number keeps all its digits', () => {
   const numbers = fc.string({ unit: fc.constantFrom(...'0123456789+ ().,/-ou'), maxLength: 40 })
   fc.assert(
     fc.property(fc.oneof(numbers, fc.string({ unit: 'grapheme' }), fc.constantFrom(...refused)), (text) => {

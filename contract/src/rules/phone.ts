@@ -53,7 +53,7 @@ export function formatPhone(text: string): string {
 
 /**
  * Mask of a field for a phone. A number with a country code is formatted once it is complete. A number with a trunk
- * prefix is formatted when the field loses focus, because until then a carrier's code looks like an area code. Too many
+ * prefix is formatted when the field loses focus, because until then a carrier's code looks like an area code. Excess
  * digits stay, up to 16 characters (R1-248), so that the form rejects them.
  */
 export const phoneMask: Mask = {

@@ -14,8 +14,8 @@ const stillBrands = ['heic', 'heix', 'heim', 'heis', 'mif1', 'mif2', 'avif']
 const bmpHeaders = [12, 40, 52, 56, 64, 108, 124]
 
 /**
- * Returns the format of a picture by its first bytes, never by its name (docs/domain.md). Returns null for other files.
- * SVG counts as another file, because it can load files and run scripts.
+ * Returns the format of a picture by its first bytes, never by its name (docs/domain.md). Returns null for any other
+ * file. An SVG file also gives null, because it can load files and run scripts.
  */
 export function readPhotoKind(content: Uint8Array): PhotoKind | null {
   const head = content.subarray(0, headLength)
@@ -32,7 +32,10 @@ export function readPhotoKind(content: Uint8Array): PhotoKind | null {
   return null
 }
 
-/** Returns the format of a file. Returns null for other files, and if the browser can no longer read the file. */
+/**
+ * Returns the format of a picture file. Returns null for any other file, and for a file that the browser can no longer
+ * read.
+ */
 export async function readFileKind(file: Blob): Promise<PhotoKind | null> {
   const head = await file
     .slice(0, headLength)

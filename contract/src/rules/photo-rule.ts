@@ -24,8 +24,8 @@ export function isPhotoDue({ photoRule, state, hasPhoto }: PhotoFacts, slotHasPh
 }
 
 /**
- * Returns the records of a slot whose due photo is missing, in their order. For the rule `slot`, returns only one: the
- * first with a reason for no photo, otherwise the first. `lacks_due_photo` in the database has the same rule.
+ * Returns the records of a slot whose due photo is missing, in the given order. For the rule `slot`, returns only one:
+ * the first with a reason for no photo, otherwise the first. `lacks_due_photo` in the database applies the same rule.
  */
 export function listDuePhotos<Item extends PhotoFacts & { noPhotoReason?: string | null | undefined }>(
   records: readonly Item[],

@@ -181,7 +181,7 @@ test('a moved cleaning never falls on a closed day, in any calendar', () => {
         for (const one of plan(wanted, ...entries)) {
           if (one.plannedDay === null) continue
           moved += 1
-          // A daily cleaning on the same day is neither skipped nor shortened.
+          // On the new day, a daily cleaning is neither skipped nor shortened.
           const daily = { ...week, validFrom: one.day, validTo: one.day }
           assert.deepEqual(plan(daily, ...entries), [{ ...one, plannedDay: null }])
           assert.ok(one.day >= today && one.day >= wanted.validFrom && one.day <= wanted.validTo)

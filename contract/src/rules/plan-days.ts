@@ -11,12 +11,13 @@ import type { Slot } from './slots.ts'
 
 /**
  * An agenda's choice for days that the calendar skips. `inherit`: no cleaning takes place. `keep`: the cleaning takes
- * place. `move`: the cleaning moves to an open day near it. Only monthly and annual agendas can choose `move`.
+ * place. `move`: the cleaning moves to an open day near the planned day. Only monthly and annual agendas can choose
+ * `move`.
  */
 export const holidayChoices = ['inherit', 'keep', 'move'] as const
 export type HolidayChoice = (typeof holidayChoices)[number]
 
-/** A cleaning may move by at most this many days. A later day is tried first, then an earlier day. */
+/** Maximum number of days by which a cleaning moves. A later day has priority over an earlier day. */
 export const mostMovedDays = 7
 
 /** Why a cleaning does not take place: the name and the kind of the calendar day. */
@@ -28,7 +29,7 @@ export interface Skip {
 /** A plan before the calendar is applied. */
 export interface DayPlan<Window extends Slot = Slot> {
   readonly periodicity: Periodicity
-  /** The main cleaning first. */
+  /** Slots of each day. The main cleaning is the first. */
   readonly slots: readonly Window[]
   readonly onHoliday: HolidayChoice
   readonly validFrom: string
@@ -61,7 +62,7 @@ export function canMove(type: Periodicity['type']): boolean {
  * Server and browser share this function (decision 030). A slot in a skipped part of the day is skipped. If all slots
  * are skipped, the whole appointment is skipped, or moves if its agenda says so. A moved appointment goes to the next
  * open day within {@link mostMovedDays} days. If there is none, it goes to the last open day within the same number of
- * days before its planned day. It never leaves the validity.
+ * days before its planned day. The new day is always within the plan's validity.
  */
 export function planDays<Window extends Slot>(
   plan: DayPlan<Window>,

@@ -72,7 +72,7 @@ test('a slot planned after its start does not keep its appointment open', () => 
   assert.equal(both.status, 'doing')
 })
 
-test('an appointment is exempt while all its slots are exempt', () => {
+test('an appointment counts as exempt only if each slot was planned late', () => {
   const show = (slots: AppointmentSlot[], now = evening) =>
     displayAppointment({ day, ...derive(slots, [], now) }, now).state
   assert.equal(show([late]), 'exempt')
@@ -98,7 +98,7 @@ const slotProgress: fc.Arbitrary<SlotProgress> = fc
     complete: work === 'complete',
   }))
 
-test('figures do not count exempt slots', () => {
+test('figures do not count unbegun slots that were planned after their start', () => {
   fc.assert(
     fc.property(fc.array(slotProgress), fc.constantFrom(day, tomorrow), (slots, today) => {
       const count = (counted: readonly SlotProgress[]) =>

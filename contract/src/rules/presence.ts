@@ -12,7 +12,7 @@ export interface QrContent {
 /** Digits and capital letters, without I, L, O and U, which people could confuse with other characters. */
 export const QR_KEY_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** Twenty characters of 5 bits are 100 bits. R2-086 requires 96. */
+/** Twenty characters of 5 bits are 100 bits. R2-086 requires at least 96. */
 export const QR_KEY_LENGTH = 20
 
 const BITS_OF_CHARACTER = 0b11111

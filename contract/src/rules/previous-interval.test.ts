@@ -10,7 +10,7 @@ test('a whole month is compared with the month before', () => {
     ['2028-03-01', '2028-03-31', '2028-02-01', '2028-02-29'],
     ['2026-01-01', '2026-01-31', '2025-12-01', '2025-12-31'],
     ['2026-02-01', '2026-02-28', '2026-01-01', '2026-01-31'],
-    // A part of a month, or two months, is compared with as many days.
+    // A part of a month, or two months, is compared with the same number of days just before.
     ['2026-03-01', '2026-03-30', '2026-01-30', '2026-02-28'],
     ['2026-03-02', '2026-03-31', '2026-01-31', '2026-03-01'],
     ['2026-03-01', '2026-04-30', '2025-12-30', '2026-02-28'],

@@ -25,7 +25,7 @@ test('the current key gives `scanned`, and a missing key `plain_code`', () => {
   assert.deepEqual(scan('{"id":12}', { ...environment, plainCodes: false }), { error: 'key_required' })
 })
 
-test('a plain code scanned before any keyed code counts for one week', () => {
+test('accepts earlier plain codes for a week after the first keyed scan', () => {
   const seen = new Date('2026-11-26T12:00:00Z')
   const day = 86_400_000
   const read = (shown: number, received: number, plainCodes: boolean | null = null) =>
@@ -89,7 +89,7 @@ test('rejects a scanned short code and a typed QR code content', () => {
   assert.deepEqual(type(formatQrContent(12, 'CURRENT0KEY')), { error: 'unreadable_code' })
 })
 
-test('a proof names the id of its environment', () => {
+test("reads the environment's id from a proof", () => {
   assert.equal(readEnvironmentId({ scanned: '{"id":13,"k":"X"}' }), 13)
   assert.equal(readEnvironmentId({ typed: formatShortCode(412, 'CURRENT0KEY') }), 412)
 })

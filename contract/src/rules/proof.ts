@@ -52,7 +52,7 @@ function isInTime(end: Date | null, { shownAt, receivedAt }: ProofMoments): bool
   return end === null || (shownAt < end && receivedAt.getTime() < end.getTime() + endedCodeGraceMs)
 }
 
-/** Returns the former keys that are a proof at the given times. */
+/** Returns the former keys that still count as a proof at the given times. */
 function listOldKeys({ previousQrKey, olderQrKeys, oldKeysEnd }: QrKeys, moments: ProofMoments): string[] {
   if (!isInTime(oldKeysEnd, moments)) return []
   return [previousQrKey, ...olderQrKeys].filter((key) => key !== null)

@@ -1,8 +1,8 @@
 import { daysBetween, localMoment } from './calendar.ts'
 
 /**
- * Compares when a record arrived with the day of its work (decision 023). The server's clock decides, because a phone's
- * clock can be wrong.
+ * Compares the arrival of a record with the day of its work (decision 023). The server's clock decides, because a
+ * phone's clock can be wrong.
  */
 
 /** Why a record does not count until a coordinator confirms it. */
@@ -12,8 +12,10 @@ export type HeldReason = (typeof heldReasons)[number]
 /**
  * - `ordinary`: arrived on the day of the work, or at most six hours before or after that day.
  * - `late`: arrived within the company's window. The record counts, and lists show that it was late.
- * - `old`: arrived after the window. `ahead`: arrived before the day of the work. Such a record counts only after a
- * coordinator confirms it.
+ * - `old`: arrived after the window.
+ * - `ahead`: arrived before the day of the work.
+ *
+ * A record that is `old` or `ahead` counts only after a coordinator confirms it.
  */
 export type ArrivalClass = 'ordinary' | 'late' | 'old' | 'ahead'
 

@@ -10,8 +10,8 @@ import { WEEKDAYS } from './weekdays.ts'
 const RULE_WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
 
 /**
- * Generates validities of up to 800 days in the years 1995–2060, so that they contain leap years, the year 2000 and new
- * years.
+ * Generates validities of up to 800 days in the years 1995–2060. They include leap years, the year 2000 and the turn of
+ * a year.
  */
 const validities = fc
   .tuple(
@@ -48,7 +48,7 @@ function byDay(weekdays: readonly Weekday[]): string {
   return weekdays.map((weekday) => RULE_WEEKDAYS[weekday]).join(',')
 }
 
-/** Returns the rule for a day of the month. A shorter month has its last day instead. */
+/** Returns the rule for a day of the month. A shorter month uses its last day. */
 function byMonthDay(dayOfMonth: number): string {
   if (dayOfMonth <= 28) return `BYMONTHDAY=${dayOfMonth}`
   const candidates = [28, 29, 30, 31].filter((day) => day <= dayOfMonth)

@@ -53,7 +53,7 @@ export function clampAnnualDay(month: number, dayOfMonth: number): number {
   return Math.min(dayOfMonth, daysInMonth(commonYear, month))
 }
 
-/** Returns the days of weeks that repeat. `cycle` has the weekdays of week 1, week 2 and so on. */
+/** Returns the days of a repeating cycle of weeks. `cycle` contains the weekdays of week 1, week 2 and so on. */
 function weeklyDays(cycle: readonly (readonly Weekday[])[], validFrom: string, validTo: string): string[] {
   const chosen = cycle.map((weekdays) => new Set(weekdays))
   const first = toDayNumber(validFrom)

@@ -20,7 +20,7 @@ export interface ReportFigures {
   readonly missed: number
   /** Cleanings beyond the plan: 'Fez a mais' and off-schedule cleanings. */
   readonly extra: number
-  /** Slots that have ended. `onTime` and `timed` are part of them. */
+  /** Slots that have ended. `onTime` and `timed` count some of these slots. */
   readonly ended: number
   /**
    * Ended slots whose work began and ended within the planned time, so that no warning icon is shown (R3-375, R3-376).

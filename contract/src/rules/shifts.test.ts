@@ -147,7 +147,7 @@ const cyclic = fc
   })
   .map((own): Shift => ({ ...none, kind: 'custom', breakMinutes: 0, ...own }))
 
-test('a cycle repeats, whatever months and years it passes', () => {
+test('a cycle of days continues across months and years', () => {
   fc.assert(
     fc.property(cyclic, day, (shift, when) => {
       const later = addDays(when, shift.cycle.length)
@@ -184,7 +184,7 @@ test('a shift lasts 0 minutes if a clock change skips its hours', () => {
   assert.equal(skipped!.minutes, 0)
 })
 
-test('two parts of an interval together have all its shifts', () => {
+test('an interval has the same shifts as its two parts together', () => {
   fc.assert(
     fc.property(
       cyclic,

@@ -45,7 +45,7 @@ test('a slot that passes midnight is rejected', () => {
   assert.deepEqual(slotErrors([slot('22:00', '24:00')]), [{ code: 'slot_time_invalid', nth: 1 }])
 })
 
-test('no slot starts before the slot above it [R3-351]', () => {
+test('rejects a slot that starts before the previous slot [R3-351]', () => {
   assert.deepEqual(slotErrors([slot('08:00', '10:00'), slot('08:00', '09:00'), slot('08:30', '08:40')]), [])
   assert.deepEqual(slotErrors([slot('08:00', '09:00'), slot('07:59', '09:00'), slot('08:30', '09:00')]), [
     { code: 'slots_out_of_order', nth: 2 },

@@ -24,7 +24,8 @@ export type SlotError =
 /**
  * Returns every error of the slots of a day, in the order of the slots (R3-343, R3-344, R3-350, R3-351). An empty list
  * means that the slots can be saved. A day has 1–20 slots. Each slot starts before its end, so no slot passes midnight.
- * No slot starts before the previous slot. `slots_out_of_order` has the position of the slot that starts too early.
+ * No slot starts before the previous slot. `slots_out_of_order` contains the position of the slot that starts too
+ * early.
  */
 export function slotErrors(slots: readonly Slot[]): SlotError[] {
   const errors: SlotError[] = []

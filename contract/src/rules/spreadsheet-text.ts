@@ -2,8 +2,8 @@
 const escaped = /_x([0-9a-fA-F]{4})_/g
 
 /**
- * Matches the characters to escape. XML cannot contain them, or XML readers and writers change or omit them. Also
- * matches the `_` of a text such as `_x0041`, which a following `_` would make an escaped character.
+ * Matches the characters to escape. XML cannot contain these characters, or XML readers and writers change or omit
+ * them. Also matches the `_` before text such as `x0041`, because `_x0041_` would read as an escaped character.
  */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the regex matches the characters to escape
 const toEscape = /_(?=x[0-9a-fA-F]{4})|[\0-\x08\x0b-\x1f\x7f-\x9f\ufffd\p{NChar}]/gu

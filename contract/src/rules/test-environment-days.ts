@@ -1,8 +1,8 @@
 import { CLEANING_PAUSE_MS } from './appointment-status.ts'
 
 /**
- * Computes the export of the environment report a second time, from table rows, to check `environmentExportRows`. It
- * follows R3-279 to R3-309 and docs/domain.md, and shares no code with that function.
+ * Computes the export of the environment report a second time, from table rows, to check `environmentExportRows`. This
+ * computation follows R3-279 to R3-309 and docs/domain.md. It shares no code with the checked function.
  */
 
 /** A row of `executions` with the rows that it references. */
@@ -30,7 +30,7 @@ export interface RawExecution {
   user: string
 }
 
-/** Returns the 18 cells of each row, as the Portuguese file has them. */
+/** Returns the 18 cells of each row, as in the Portuguese file. */
 export function expectedCells(executions: readonly RawExecution[]): string[][] {
   const days = new Map<string, RawExecution[]>()
   for (const one of executions) {

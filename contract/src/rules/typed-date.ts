@@ -14,7 +14,7 @@ export function readDate(text: string): string | undefined {
     .replace(/ ?[/. -] ?/g, '/')
   const dayFirst = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(typed) ?? /^(\d\d)(\d\d)(\d{4})$/.exec(typed)
   const yearFirst = /^(\d{4})\/(\d{1,2})\/(\d{1,2})$/.exec(typed) ?? /^(\d{4})(\d\d)(\d\d)$/.exec(typed)
-  // The mask puts the day first. If a user types ISO 8601, the field contains 19/90/0203.
+  // The mask of the field puts the day first. If a user types 1990-02-03, the field therefore contains 19/90/0203.
   const laidOut = /^(\d\d)\/(\d\d)\/(\d\d)(\d\d)$/.exec(typed)
   const dates = [
     dayFirst && formatDate(Number(dayFirst[3]), Number(dayFirst[2]), Number(dayFirst[1])),

@@ -83,7 +83,7 @@ test('a pasted time becomes HH:MM at once, a typed time on blur', () => {
   }
 })
 
-test('an edit of the hours does not move the minutes', () => {
+test('an edit of the hours does not change the minutes', () => {
   assert.equal(timeMask.type(':30'), ':30')
   assert.equal(timeMask.type('9:30'), '9:30')
   assert.equal(timeMask.read('9:30'), '09:30')

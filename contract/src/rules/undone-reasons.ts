@@ -13,7 +13,9 @@ export function translateUndoneReason(recorded: string, language: string): strin
   return findOffered(recorded)?.[language === 'en-US' ? 'en-US' : 'pt-BR'] ?? recorded
 }
 
-/** Returns the key under which reports count a reason. Other spellings and the other language have the same key. */
+/**
+ * Returns the key under which reports count a reason. Other spellings and translations of a reason have the same key.
+ */
 export function toReasonKey(recorded: string): string {
   return nameKey(findOffered(recorded)?.['pt-BR'] ?? recorded)
 }

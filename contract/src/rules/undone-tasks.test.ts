@@ -77,7 +77,7 @@ test("derives no undone task from the observation '-' or another cleaning's obse
   assert.deepEqual(shown([...both, buildWorkRecord({ revisionId: 21, start: '13:05', end: '13:06' })]), [])
 })
 
-test('an undone task that was reported is not also derived', () => {
+test('a task reported as undone is not listed again from the plan', () => {
   const reported = buildWorkRecord({ task: soap, start: '09:20', end: '09:20', undoneReason: 'Sem sabonete' })
   assert.deepEqual(shown([buildWorkRecord({ observation: 'Faltou água' }), reported]), [
     ['Repor sabonete', '7-0-12', 'Sem sabonete', false],

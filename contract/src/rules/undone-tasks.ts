@@ -213,7 +213,7 @@ export function searchUndoneCards(tasks: readonly UndoneTask[], search: string):
   )
 }
 
-/** A procedure and the number of its undone tasks. Procedures of several companies with the same name are one row. */
+/** A procedure and the number of its undone tasks. Procedures with the same name in several companies share one row. */
 export interface UndoneProcedure {
   /** The name without case and accents. The request for the procedure's history sends it. */
   readonly key: string
@@ -222,8 +222,8 @@ export interface UndoneProcedure {
 }
 
 /**
- * Returns one row for each procedure name (R3-187). Names that differ only in case or accents are one row, with the
- * spelling that sorts first.
+ * Returns one row for each procedure name (R3-187). Names that differ only in case or accents share one row, which
+ * shows the spelling that sorts first.
  */
 export function groupUndoneProcedures(tasks: readonly { name: string; count: number }[]): UndoneProcedure[] {
   const rows = [...Map.groupBy(tasks, ({ name }) => nameKey(name))].map(([key, group]) => ({

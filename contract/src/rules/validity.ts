@@ -40,7 +40,10 @@ export function validityErrors(validity: {
   return errors
 }
 
-/** One year, as the difference of two numbers YYYYMMDD. 20240229 + 10000 allows 28 February 2025, but not 1 March. */
+/**
+ * One year, as the difference of two dates written as numbers YYYYMMDD. For example, 20240229 + 10000 is 20250229. This
+ * allows 28 February 2025, but not 1 March.
+ */
 const ONE_YEAR = 10_000
 
 function dateNumber(date: string): number {

@@ -23,11 +23,11 @@ export interface PlannedCleaning extends Slot {
 export interface WorkDay<Own extends Shift, Cleaning> {
   day: string
   window: PresentWindow<Own> | null
-  /** The cleanings of the shift, also those after midnight, and the cleanings of the day outside of a shift. */
+  /** The cleanings of the shift, including those after midnight. Also the cleanings of the day outside of a shift. */
   cleanings: readonly Cleaning[]
   /** The cleanings that are not within the shift. */
   outside: readonly Cleaning[]
-  /** Epoch milliseconds: start and end of the shift and the cleanings. */
+  /** Earliest start and latest end of the shift and the cleanings, in epoch milliseconds. */
   startsAt: number
   endsAt: number
   /** Minutes of the shift without its break, and of cleanings outside of it. */
@@ -36,7 +36,7 @@ export interface WorkDay<Own extends Shift, Cleaning> {
   loadMinutes: number
 }
 
-/** The part of a shift that can be planned. The rest is an allowance. */
+/** The share of a shift that can be planned. The rest is an allowance. */
 const plannedPart = 0.9
 
 const minuteMs = 60_000
@@ -63,7 +63,7 @@ export function createShiftPlace<Own extends Shift>(
   return {
     place: (day, slot) => {
       const { isInside, ...placed } = placeSlot(windows, { ...slot, day }, timeZone)
-      // On a day to which no shift applies, a time window cannot be outside of the shift.
+      // If no shift applies to the day, the time window does not count as outside of a shift.
       return { day: placed.day, isInside: isInside || findAssigned(assigned, day) === undefined }
     },
     countCapacity: (day) => countCapacity(assigned, day, windows.get(day)),
@@ -98,7 +98,7 @@ function indexWindows<Own extends Shift>(
   return new Map(present.map((window) => [window.day, window]))
 }
 
-/** Takes parts out of a shift. Returns undefined if nothing of the shift is left. */
+/** Removes parts, such as absences, from a shift. Returns undefined if nothing of the shift is left. */
 function toPresentWindow<Own extends Shift>(
   window: ShiftWindow<Own>,
   parts: readonly Span[],
@@ -147,9 +147,9 @@ export interface PersonWork<Own extends Shift, Cleaning extends PlannedCleaning>
 }
 
 /**
- * Returns the days of an interval on which a person works, by day. A cleaning belongs to the shift that it overlaps,
- * otherwise to its own day. There are no shifts during absences. `cleanings` must include the day before and the day
- * after the interval.
+ * Returns the days of an interval on which a person has a shift or a cleaning, by date. A cleaning belongs to the shift
+ * that it overlaps, otherwise to its own day. There are no shifts during absences. `cleanings` must include the day
+ * before and the day after the interval.
  */
 export function buildWorkDays<Own extends Shift, Cleaning extends PlannedCleaning>(
   { timeZone, assigned, cleanings, ...absent }: PersonWork<Own, Cleaning>,
@@ -187,8 +187,8 @@ export function buildWorkDays<Own extends Shift, Cleaning extends PlannedCleanin
 }
 
 /**
- * Returns the capacity of a person's day in minutes of cleaning and walking: 90 % of the shift without absences. A day off has the same
- * capacity as a day with the shift. Without a shift, the capacity is 432 minutes (`usualCapacity`).
+ * Returns the capacity of a person's day in minutes of cleaning and walking: 90 % of the shift without absences. A day
+ * off has the capacity of a full shift. If no shift applies to the day, the capacity is 432 minutes (`usualCapacity`).
  */
 export function countCapacity<Own extends Shift>(
   assigned: readonly AssignedShift<Own>[],
@@ -201,7 +201,7 @@ export function countCapacity<Own extends Shift>(
   return Math.round(minutes * plannedPart)
 }
 
-/** Returns the number of minutes in at least one of the spans. */
+/** Returns the number of minutes that at least one of the spans covers. */
 function countMinutes(spans: readonly Span[]): number {
   const sorted = spans.toSorted((a, b) => a.startsAt - b.startsAt)
   let covered = 0

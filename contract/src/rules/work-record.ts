@@ -84,7 +84,7 @@ export interface ReportPlan {
   readonly revisions: readonly ReportRevision[]
   /** The planned procedures. They are mandatory in each cleaning. */
   readonly tasks: readonly ReportTask[]
-  /** Null for an appointment that is as its agenda plans it. */
+  /** Null if neither the calendar nor an absence changed the appointment. */
   readonly changes: PlanChanges | null
 }
 
@@ -97,7 +97,7 @@ export interface WorkRecord extends ExecutionFacts {
   readonly presence: Presence
   /** The URLs are missing after the photo's retention period, when its files are deleted. */
   readonly photos: readonly { readonly url: string; readonly thumbnailUrl: string }[]
-  /** A photo was due and has not arrived. */
+  /** True if a due photo has not arrived. */
   readonly photoMissing?: true | undefined
   /** Why the cleaner took no photo. */
   readonly noPhotoReason?: string | undefined
@@ -120,7 +120,7 @@ export interface Cleaning {
   readonly finished: boolean
 }
 
-/** Returns the changes of the appointments of some records, one for each changed appointment. */
+/** Returns the plan changes of the records' appointments, one item for each changed appointment. */
 export function collectPlanChanges(records: readonly WorkRecord[]): PlanChanges[] {
   const plans = new Map(records.map(({ plan }) => [plan.appointmentId, plan]))
   return [...plans.values()].flatMap(({ changes }) => changes ?? [])
@@ -162,7 +162,7 @@ function buildCleaning(group: readonly WorkRecord[], extra: boolean): Cleaning[]
   ]
 }
 
-/** Compares cleanings by start, then by the order in which the server received them. */
+/** Compares cleanings by start, then by the id of the first record. */
 export function byBeginning({ records: [a] }: Cleaning, { records: [b] }: Cleaning): number {
   return byStartAndId(a, b)
 }
@@ -183,8 +183,8 @@ export function clockMinutes(from: string, to: string): number {
 }
 
 /**
- * Returns `clockMinutes` for a sum or a mean. Returns null if the work took longer than a day. In that case, a clock
- * was wrong or somebody forgot to end the work.
+ * Returns the `clockMinutes` to use in a sum or a mean. Returns null if the work took longer than a day. In that case,
+ * a clock was wrong or somebody forgot to end the work.
  */
 export function countedMinutes(from: string, to: string): number | null {
   const minutes = clockMinutes(from, to)
@@ -212,7 +212,7 @@ export function isOutside(
   })
 }
 
-/** Returns whether there is no photo to load. The URL is missing or ends in 'null' (R3-373, R3-374). */
+/** Returns true if there is no photo to load, because the URL is missing or ends in 'null' (R3-373, R3-374). */
 export function isPhotoMissing(url: string | null): boolean {
   return url === null || url.trim() === '' || url.endsWith('null')
 }

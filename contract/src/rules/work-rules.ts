@@ -1,4 +1,4 @@
-/** Limits of a group for the work of its people. They cause warnings and block nothing. */
+/** Limits of a group for the work of its people. Work beyond a limit causes a warning. It is not prevented. */
 export interface WorkRules {
   /** Maximum minutes of work in a week from Sunday to Saturday. */
   weeklyMinutes: number

@@ -19,7 +19,7 @@ const office: Shift = {
   ...none,
   ...{ kind: '5x2', startTime: '07:00', endTime: '16:48', breakMinutes: 60, weekdays: [1, 2, 3, 4, 5] },
 }
-/** Worked on 1 November 2026 and every other day. */
+/** A night shift on 1 November 2026, and on every second day before and after it. */
 const night: Shift = {
   ...none,
   ...{ kind: '12x36', startTime: '19:00', endTime: '07:00', breakMinutes: 0, anchorDay: '2026-11-01' },
@@ -57,7 +57,7 @@ test('cleanings within the shift cause no warnings', () => {
   )
 })
 
-test('without a shift, only an overlap is a warning', () => {
+test('without a shift, warns only of overlaps', () => {
   const day = '2026-11-08'
   const cleanings = [clean(day, '00:00', '23:00'), clean(day, '22:00', '23:30', 2)]
   assert.deepEqual(check(planWork(null, cleanings), day), [{ kind: 'overlap', day, value: 2, limit: null }])
@@ -108,7 +108,7 @@ test('warns of less than 11 hours between two days of work', () => {
   assert.deepEqual(check(earlier, '2026-11-04'), [])
 })
 
-test('warns of seven successive days, long weeks and no free Sunday', () => {
+test('warns of seven successive workdays, long weeks and no free Sunday', () => {
   const weekend = ['2026-11-07', '2026-11-08'].map((day) => clean(day, '08:00', '09:00'))
   const kinds = (work: Work, day: string) => check(work, day).map(({ kind }) => kind)
   assert.deepEqual(kinds(planWork(office, weekend), '2026-11-07'), ['day_off'])
@@ -175,7 +175,7 @@ test('there is no shift on days of absence', () => {
   assert.equal(countWeekMinutes('2026-11-01', days), 4 * 528)
 })
 
-test('an absence of a part of a day shortens the shift and its capacity', () => {
+test('a part-day absence shortens the shift and its capacity', () => {
   const day = '2026-11-03'
   const plan = (shift: Shift, ...parts: [day: string, start: string, end: string][]) => {
     const slots = parts.map(([on, start, end]) => ({ on, start, end }))

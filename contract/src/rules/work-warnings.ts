@@ -12,7 +12,7 @@ import {
 import { type DatedWorkRules, findWorkRules } from './work-rules.ts'
 
 /**
- * - `overlap`: cleanings in different environments overlap. It is the only warning without a shift.
+ * - `overlap`: cleanings in different environments overlap. A person without a shift can get only this warning.
  * - `day_off`: a cleaning is on a day without the shift. `outside_shift`: a cleaning is not within the shift.
  * - `overload`: the load is above the capacity of the shift.
  * - `short_rest`: the rest before the day's work is too short.
@@ -66,7 +66,8 @@ export function toLookInterval({ from, to }: { from: string; to: string }): { fr
 
 /**
  * Returns the warnings about the days of an interval, in the order of the days. The rules of each day apply. A week
- * begins on Sunday, and its warning is in the interval of that Sunday. `work` must cover `toLookInterval(interval)`.
+ * begins on Sunday, and a warning about the week is listed on that Sunday. `work` must cover
+ * `toLookInterval(interval)`.
  */
 export function checkWork<Own extends Shift, Cleaning extends PlannedCleaning>(
   work: CheckedWork<Own, Cleaning>,
@@ -133,7 +134,7 @@ function checkDay<Own extends Shift, Cleaning extends PlannedCleaning>(
 
 /**
  * Returns the minutes from the end of the previous work to the start of a day's work. Returns undefined if the two days
- * before have no work, or if the person had no shift then.
+ * before have no work, or if no shift applied to the previous day of work.
  */
 function readRestMinutes<Own extends Shift, Cleaning extends PlannedCleaning>(
   own: WorkDay<Own, Cleaning>,

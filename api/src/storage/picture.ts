@@ -17,7 +17,7 @@ const longestThumbnailSide = 320
 // A cache would not help, because the same picture is rarely sent twice.
 sharp.cache(false)
 
-/** Limits all pictures. A decoded picture needs much memory, and waiting files are in memory too. */
+/** Limits the pictures of all groups together. A decoded picture needs much memory, and waiting files are in memory too. */
 const limitInAll = limitConcurrency({ atOnce: 2, waitingAtMost: 40 })
 
 /** Limits pictures per user, so that no user delays other users. */
@@ -83,8 +83,8 @@ async function toDecodable(
 }
 
 /**
- * Returns whether a HEIF file is AVIF, which `sharp` can decode. Its npm package cannot decode HEVC, because HEVC is
- * patented.
+ * Returns whether a HEIF file is AVIF, which `sharp` can decode. The npm package of `sharp` cannot decode HEVC, because
+ * HEVC is patented.
  */
 async function isAv1(content: Uint8Array): Promise<boolean> {
   const metadata = await sharp(content, { limitInputPixels: false })

@@ -21,7 +21,7 @@ import { startReceivers } from './message-receivers.ts'
 
 const [minutes = 5] = process.argv.slice(2).map(Number)
 const ports = [4111, 4112, 4113]
-/** Limit in ms from the last slot to the last message: two message gaps (10 min) and a killed server's lease. */
+/** Limit in ms from the last slot to the last message. It covers two message gaps (10 min) and a killed server's lease. */
 const lastMessageWithin = 25 * 60_000
 
 const site = await startBenchSite()

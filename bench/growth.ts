@@ -27,7 +27,7 @@ console.log(`\nthe server had ${megabytes(await server.readMemory('most'))} MB o
 
 await site.stop()
 
-/** Creates rows and runs the maintenance of the database. Prints duration and size. */
+/** Runs `work`, which creates rows, and then the maintenance of the database. Prints duration and sizes. */
 async function made<Result>(work: () => Promise<Result>): Promise<Result> {
   const began = performance.now()
   const result = await work()

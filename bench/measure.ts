@@ -121,7 +121,7 @@ export interface Latency {
   p99: number
 }
 
-/** Measures calls one after the other. Their number is fixed, or they continue as long as `work` runs. */
+/** Measures calls one after the other. Makes `rounds` calls, or continues until `work` ends. */
 export async function summarizeLatency(
   probe: () => Promise<Outcome>,
   during: { rounds: number } | { work: Promise<unknown> },

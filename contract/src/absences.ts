@@ -14,7 +14,7 @@ import {
 } from './fields.ts'
 import { type Decoded, list, maybe, one, record, type Wire } from './record.ts'
 
-/** Why a person is absent. The kinds contain no diagnosis. */
+/** Why a person is absent. For privacy, no kind names a diagnosis. */
 export const absenceKinds = ['falta', 'atestado', 'férias', 'afastamento', 'folga', 'outro'] as const
 export type AbsenceKind = (typeof absenceKinds)[number]
 
@@ -182,9 +182,9 @@ export const coverAbsence = endpoint({
 })
 
 /**
- * Undoes an absence. Appointments without recorded work return to their people. A repeated undo changes nothing. If the
- * absence cancelled appointments, rejects with `same_slot_taken` if a person now cleans one of the environments at the
- * same time.
+ * Undoes an absence. Appointments without recorded work return to their people. A repeated undo changes nothing.
+ * Rejects with `same_slot_taken` if a person now cleans the environment of an appointment that the absence cancelled,
+ * at the same time.
  */
 export const undoAbsence = endpoint({
   name: 'absence.undo',

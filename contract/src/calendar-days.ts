@@ -255,8 +255,8 @@ const importFile: ImportFile<'date' | 'name' | 'law'> = {
 
 /**
  * Adds the municipal holidays of a file to one company. A date without a year is a holiday of every year. If the
- * company already has a row of the same day and name, the row of the file is a fault. With `skipExisting`, the row of
- * the file is skipped.
+ * company already has a row of the same day and name, the row of the file is reported as a fault. With `skipExisting`,
+ * that row is skipped instead.
  */
 export const calendarDayImport = batchImport({
   name: 'calendar-day.import',

@@ -124,7 +124,7 @@ export const environmentExportRow = record({
   resultMinutes: ['resultMinutes', minutes.nullable()],
   observation: ['observation', z.string()],
   status: ['status', z.enum(['A iniciar', 'Completo', 'Incompleto'])],
-  /** The reason of each missing due photo, or null. */
+  /** One entry for each due photo that is missing: the reason that the person gave, or null. */
   missingPhotos: ['missingPhotos', z.array(z.string().nullable())],
   changes: ['changes', planChanges.nullable()],
 })

@@ -4,7 +4,7 @@ import { day, id } from './fields.ts'
 
 /**
  * The data of a `change` event. It contains ids but no content. Clients read the content with the usual calls.
- * Simultaneous changes of one noun are one event.
+ * Simultaneous changes of records of the same `noun` are one event.
  */
 export const liveChange = z.object({
   noun: z.enum(['appointment', 'agenda', 'cancellation', 'absence', 'alert', 'calendar-day']),

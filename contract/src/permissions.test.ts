@@ -71,7 +71,7 @@ test('every action is allowed to exactly the roles of the table [R1-277 R1-280 R
   }
 })
 
-test('branches require an access level in addition to the role', () => {
+test('actions on branches require an access level in addition to the role', () => {
   const level = { role: 'master', userId: 1, hasAccessLevel: true } as const
   const noLevel = { ...level, hasAccessLevel: false }
   for (const action of ['branches.read', 'branches.edit'] as const) {
@@ -100,7 +100,7 @@ test('only the owner can read and change a profile', () => {
   }
 })
 
-test('the role follows from coordinator flag, main company and master CPF', () => {
+test('derives the role from coordinator flag, main company and master CPF', () => {
   const facts = (coordinator: boolean, mainCompany: boolean, master: boolean) =>
     deriveRole({ coordinator, mainCompany, master })
   assert.equal(facts(false, false, false), 'cleaner')

@@ -38,7 +38,10 @@ export async function createCoordinators(database: Database, receivers: MessageR
   })
 }
 
-/** Begins every second cleaning whose alert has two sent messages. The start of the work resolves the alert. */
+/**
+ * Begins the cleanings whose alert has two sent messages, but only those with an even id. The start of the work
+ * resolves the alert.
+ */
 export async function beginReported(database: Database): Promise<void> {
   await database.asOwner((queries) =>
     sql`

@@ -165,7 +165,7 @@ export function countAnswers(answers: readonly WorkAnswer[]): string {
   return [...Map.groupBy(words, (word) => word)].map(([word, { length }]) => `${length} ${word}`).join(', ')
 }
 
-/** Whether an attack failed, succeeded as docs/security.md accepts, or achieved a forbidden result. */
+/** Whether an attack failed, achieved a result that docs/security.md accepts, or achieved a forbidden result. */
 export type Verdict = 'held' | 'known' | 'BREACH'
 
 let attacks = 0

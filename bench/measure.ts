@@ -66,7 +66,7 @@ export function measureCall(call: Call): Promise<Outcome> {
 }
 
 export interface Measured {
-  /** Median time with one caller. */
+  /** Median time with one caller, in milliseconds. */
   p50: number
   bytes: number
 }

@@ -7,7 +7,7 @@ import { startBenchSite, today } from './bench-site.ts'
 import { measureAlternately, measureCall, summarizeLatency } from './measure.ts'
 
 const port = 4103
-/** Memory of the server while the last response was read (bytes). */
+/** Measurements of the server's memory during the last response (bytes). */
 let watched: number[] = []
 const sizes = process.argv.slice(2).map(Number)
 const site = await startBenchSite()

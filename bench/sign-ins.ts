@@ -7,7 +7,7 @@ import { measureAlternately, measureCall, measureThroughput } from './measure.ts
 const callers = 50
 const signIns = 300
 
-/** A user on a phone or computer that has signed in before. */
+/** A user, and a device on which this user has signed in before. */
 interface KnownDevice {
   email: string
   deviceKey: string

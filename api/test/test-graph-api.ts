@@ -32,7 +32,10 @@ export const usualNumber: GraphNumber = {
   appSecret: '0123456789abcdef0123456789abcdef',
 }
 
-/** A response that the next calls receive instead of their usual one. `cut` closes the connection after the message. */
+/**
+ * A response that the next calls receive instead of their usual one. With `cut`, the server accepts the message and
+ * closes the connection without a response.
+ */
 export type Trouble = { status: number; code?: number } | 'cut'
 
 export interface TestGraphApi {

@@ -47,7 +47,7 @@ export type TakenOut = z.infer<typeof takenOut>
 const skip = z.object({ name: z.string(), reason: z.enum(calendarDayKinds) })
 export type AppointmentSkip = z.infer<typeof skip>
 
-/** The changes of an appointment by the company's calendar. */
+/** How the company's calendar changes an appointment. */
 const calendarEffects = {
   /** The calendar day that skips the appointment. Such an appointment does not count. Null if no day skips it. */
   skipped: skip.nullable(),
@@ -68,7 +68,7 @@ const recordMarks = {
   voidedRecords: z.int().optional(),
 }
 
-/** One agenda on one day: the `Agendamento` of R1-180. */
+/** The planned work of one agenda on one day: the `Agendamento` of R1-180. */
 export const appointment = record({
   id: ['id', id],
   agendaId: ['agendaId', id],

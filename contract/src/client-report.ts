@@ -49,7 +49,7 @@ const clientReport = z.object({
 })
 export type ClientReport = z.infer<typeof clientReport>
 
-/** Rejects with `invalid_interval`, or with `not_found` for a company that the group does not have. */
+/** Rejects with `invalid_interval`, or with `not_found` for a company outside the group. */
 export const readClientReport = endpoint({
   name: 'history.client-report',
   method: 'GET',

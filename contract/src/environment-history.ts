@@ -15,7 +15,7 @@ import {
 import { collaboratorSorts } from './rules/collaborator-report.ts'
 import { environmentSearchFields } from './rules/environment-report.ts'
 
-/** Names and ids of an environment. The view of the specification (R3-278) has further fields about one day. */
+/** Names and ids of an environment. The view of the specification (R3-278) contains further fields about one day. */
 const environmentRow = record({
   id: ['idAmbiente', id],
   name: ['nameAmbiente', z.string()],

@@ -24,7 +24,7 @@ export const environment = record({
   risks: ['riscos', z.array(z.object({ id, color: z.string() }))],
   /** The mandatory procedures, then the optional ones, each list in the order of the work. */
   procedures: ['PROCEDIMENTOS', z.array(z.object({ id, name: z.string(), mandatory: z.boolean() }))],
-  /** The names of the people with an active agenda in the environment that has not ended, sorted. */
+  /** The names of the people who have an active, unfinished agenda in the environment, sorted. */
   cleaners: ['nome_users', z.array(z.string())],
   /** When the current code replaced the previous code. Null while the first code is valid. */
   qrRotatedAt: ['qrRotatedAt', instant.nullable()],

@@ -73,7 +73,10 @@ export interface PartOfDay {
   endTime?: string | undefined
 }
 
-/** Returns the error of a part of a day with its field: a missing time, or an end that is not after the start. */
+/**
+ * Returns the error of a part of a day and the field of the error. Errors are a missing time, and an end that is not
+ * after the start.
+ */
 export function findPartError({
   startTime,
   endTime,

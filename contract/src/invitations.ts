@@ -12,7 +12,7 @@ export const invitationDays = 14
 /** How many minutes a one-time sign-in link is valid. */
 export const signInLinkMinutes = 60
 
-/** A secret of 256 bits, as a link contains it. */
+/** A secret of 256 bits, from the link of an invitation. */
 const secret = requiredText('token_required', 200)
 
 /**

@@ -64,7 +64,7 @@ const table: Record<Action, readonly Role[]> = {
   'parent-companies.create': [],
 }
 
-test('every action is allowed to exactly the roles of the table [R1-277 R1-280 R1-281 R1-282 R1-289 R2-276 R3-004 R3-391 R3-397]', () => {
+test('each action is allowed for exactly the roles in the table [R1-277 R1-280 R1-281 R1-282 R1-289 R2-276 R3-004 R3-391 R3-397]', () => {
   for (const action of Object.keys(permissions) as Action[]) {
     const allowed = roles.filter((role) => can({ role, userId: 1, hasAccessLevel: true }, action))
     assert.deepEqual(allowed.toSorted(), table[action].toSorted(), action)

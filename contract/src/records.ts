@@ -164,7 +164,7 @@ export const listRecordArrivals = endpoint({
     ...reportScope,
     userId: wantedId.optional(),
     environmentId: wantedId.optional(),
-    /** `outside`: only records that wait or are voided. `marked`: also late records and records with a wrong clock. */
+    /** `outside`: only records that wait or are voided. `marked`: these, late records, and records with a wrong clock. */
     only: z.enum(['marked', 'outside'], 'invalid').optional(),
   }),
   answer: z.array(arrivedRecord),

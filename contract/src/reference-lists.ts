@@ -59,9 +59,9 @@ export type ReferenceList<Noun extends string = string, WithColor extends boolea
 >
 
 /**
- * The lists of all kinds. Each name is also the name of the kind's table, section of texts and screen. The environments
- * that use a kind are in the table `environment_<name>`, unless `reference-tables.ts` of the server names another
- * table.
+ * The lists of all kinds. The kind's table, its section in the texts and its screen have the same name. The
+ * environments that use a kind are in the table `environment_<name>`, unless `reference-tables.ts` of the server names
+ * another table.
  */
 export const referenceLists = {
   sectors: referenceList({ noun: 'sector', path: '/setor' }),

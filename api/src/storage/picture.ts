@@ -43,7 +43,8 @@ export interface EncodedPicture {
  * Encodes a picture for storage (docs/domain.md). The result is upright, has no metadata, is at most 1600 px on its
  * longest side, and comes with a thumbnail. Accepts every kind of `readPhotoKind`. Uses the first frame of an
  * animation. Returns `file_not_supported` for a file that is no picture, or is damaged, truncated or not decodable.
- * Returns `file_too_large` for a file or picture that is larger than any phone makes. Does not decode such a picture.
+ * Returns `file_too_large` for a file or picture that is larger than those that phones make. Does not decode such a
+ * picture.
  * @throws `too_many_requests` if too many pictures of the user, the group or all groups wait; the signal's reason;
  * `unavailable` if a decoder process is killed
  */

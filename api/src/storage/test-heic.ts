@@ -36,7 +36,7 @@ export interface TestHeic {
   side?: number
   /** Number of random bytes for each 64 × 64 px. Has no effect if `side` is 64. */
   noise?: number
-  /** The side that the file declares for each picture. */
+  /** The side in pixels that the file declares for each picture, if it differs from the real side. */
   declared?: number
   brands?: string[]
   /** An ICC profile. */

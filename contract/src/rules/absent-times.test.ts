@@ -8,7 +8,7 @@ const day = '2026-03-04'
 const toSlots = (text: string) =>
   text.split(' ').map((span) => ({ start: span.slice(0, 5), end: span.slice(6) }))
 
-/** The parts of the day, the time windows of a cleaning, and whether the person cannot do it. */
+/** The absent parts of the day, the time windows of a cleaning, and whether the person cannot do the cleaning. */
 const cases: [parts: string, windows: string, isAbsent: boolean][] = [
   ['08:00-12:00', '09:00-10:00', true],
   ['08:00-12:00', '07:30-08:01', true],

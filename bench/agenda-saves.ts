@@ -1,5 +1,5 @@
-// `node bench/agenda-saves.ts`: measures saves and imports of agendas. The database already has 1,500 agendas of a year
-// for 30 people.
+// `node bench/agenda-saves.ts`: measures saves and imports of agendas. The database already has agendas of 30 people
+// for 1,500 rooms, each for a year.
 import { loadavg } from 'node:os'
 import { agendaFile } from '@zelo/contract/agenda-import'
 import { addDays, timeOfMinutes, toDisplayDate } from '@zelo/contract/rules/calendar'
@@ -60,7 +60,7 @@ for (const dryRun of [true, false]) {
 }
 await site.stop(0)
 
-/** Returns a daily agenda for each party. Agendas of the same person overlap. */
+/** Returns a daily agenda for each pair of room and person. Agendas of the same person overlap. */
 function listItems(some: readonly Party[], [vigIni, vigFim]: readonly [string, string]) {
   return some.map(({ companyId, environmentId, userId }, index) => ({
     Id_EmpresasFilial: companyId,
@@ -89,7 +89,7 @@ function toEnd(index: number): string {
   return timeOfMinutes(((Math.floor(index / people) * 35) % 1380) + 30)
 }
 
-/** Returns a file with one agenda for each party, daily for a week. */
+/** Returns an import file with an agenda for each pair of room and person. Each agenda is daily and lasts a week. */
 async function buildFile(some: readonly Party[]): Promise<string> {
   const names = await database.inGroup(bench.groupId, async (queries) => ({
     companies: await queries.selectFrom('companies').select(['id', 'name']).execute(),
@@ -116,7 +116,7 @@ async function buildFile(some: readonly Party[]): Promise<string> {
   return [Object.values(agendaFile.titles).join(';'), ...lines].join('\r\n')
 }
 
-/** Extends the agendas to a year. Saving all appointments by calls would take minutes. */
+/** Extends the agendas to a year by SQL, because saving all appointments by calls would take minutes. */
 async function extendToYear(): Promise<void> {
   await database.asOwner(async (queries) => {
     await sql`set local session_replication_role = replica`.execute(queries)

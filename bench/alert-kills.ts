@@ -1,9 +1,9 @@
 // `node bench/alert-kills.ts [minutes]`: three servers are killed at random for five minutes while 500 slots begin,
 // with a tolerance of 0 minutes. For every second cleaning, work begins after the message and resolves the alert. Then
-// counts the alerts of each slot and measures how late each alert opened. Waits for the last message, ten minutes after
-// the first message, and counts what each recipient received about each state of each alert. Fails if an alert or a
-// message is missing or exists twice. A server that dies between sending and storing repeats a message under the same
-// id. The run counts these repeats separately.
+// counts the alerts of each slot and measures how late each alert opened. Waits until every message is sent, which can
+// take more than ten minutes, and counts what each recipient received about each state of each alert. Fails if an alert
+// or a message is missing or exists twice. A server that dies between sending and storing repeats a message under the
+// same id. The run counts these repeats separately.
 import assert from 'node:assert/strict'
 import type { ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -21,7 +21,7 @@ import { startReceivers } from './message-receivers.ts'
 
 const [minutes = 5] = process.argv.slice(2).map(Number)
 const ports = [4111, 4112, 4113]
-/** Limit in ms from the last slot to the last message: two message gaps (10 min) and a killed server's lease. */
+/** Limit in ms from the last slot to the last message. It covers two message gaps (10 min) and a killed server's lease. */
 const lastMessageWithin = 25 * 60_000
 
 const site = await startBenchSite()
@@ -60,7 +60,7 @@ while (performance.now() < until) {
   servers[nth] = startMainServer(ports[nth]!, settings)
   await beginReported(database)
 }
-// The last slots are late one minute after their start.
+// Waits until the alerts of the last slots are open. They open one minute after the start of the slot.
 await delay(130_000)
 const { rows } = await database.asOwner((queries) =>
   sql<{ slots: number; alerts: number; alerted: number; opened: number; latest: number; mean: number }>`

@@ -1,4 +1,4 @@
-// Coordinators who receive alerts, and the result of each message, for alert-kills.ts.
+// Creates coordinators who receive alerts, and counts the results of their messages, for alert-kills.ts.
 import { sql } from 'kysely'
 import type { Database } from '../api/src/database/tenant.ts'
 import type { MessageReceivers } from './message-receivers.ts'
@@ -38,7 +38,10 @@ export async function createCoordinators(database: Database, receivers: MessageR
   })
 }
 
-/** Begins every second cleaning whose alert has two sent messages. The start of the work resolves the alert. */
+/**
+ * Begins the cleanings whose alert has two sent messages, but only those with an even id. The start of the work
+ * resolves the alert.
+ */
 export async function beginReported(database: Database): Promise<void> {
   await database.asOwner((queries) =>
     sql`
@@ -53,7 +56,8 @@ export async function beginReported(database: Database): Promise<void> {
 }
 
 /**
- * Returns the number of steps that are due within ten minutes, notices that are due at some time, and unsent messages.
+ * Returns the number of alert steps that are due within ten minutes, of notices that have a due time, and of unsent
+ * messages, in one sum.
  */
 export async function countWaiting(database: Database): Promise<number> {
   const { rows } = await database.asOwner((queries) =>
@@ -65,7 +69,7 @@ export async function countWaiting(database: Database): Promise<number> {
   return Number(rows[0]!.count)
 }
 
-/** Counts facts: a fact is one recipient, one channel and one state that an alert entered. */
+/** Counts the facts to report. A fact is a combination of one recipient, one channel and one state that an alert entered. */
 export async function countFacts(database: Database) {
   const { rows } = await database.asOwner((queries) =>
     sql<{ entered: string; events: number; facts: number; sent: number; mostOfOne: number }>`

@@ -71,7 +71,10 @@ await pooler?.stop()
 await rm(data, { recursive: true })
 await site.stop()
 
-/** The cleaner of a phone with signal is late. One push message goes to the phone and one e-mail to the coordinator. */
+/**
+ * The cleaner's phone has signal, and the cleaner is late. One push message goes to the phone and one e-mail to the
+ * coordinator.
+ */
 async function runOnline(): Promise<void> {
   const { coordinator } = online.people
   const opened = await waitForAlert(coordinator, 'open')
@@ -92,7 +95,7 @@ async function runOnline(): Promise<void> {
   console.log(`a record resolves the alert on an open screen after ${took.toFixed(2)} s`)
   assert.equal(resolved.resolution, 'recorded')
   assert.ok(took <= resolvesWithin)
-  // No message follows after an alert is resolved.
+  // Resolving an alert must not send a message. Waits long enough for such a message to arrive.
   await delay(75_000)
   assert.deepEqual(
     emails.flatMap(({ to }) => to),

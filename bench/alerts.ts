@@ -68,7 +68,7 @@ await measureCallsBeside()
 assert.ok(Math.max(first.ms, most) <= 1000)
 await site.stop()
 
-/** Measures the search for due messages, which each server repeats every 5 seconds, while nothing is due. */
+/** Measures the search for due messages while nothing is due. Each server repeats this search every 5 seconds. */
 async function measureIdleLooks(): Promise<void> {
   const looks = 200
   const means = {

@@ -77,7 +77,7 @@ export async function useOldLabels(site: AttackSite, room: Room): Promise<void> 
   const third = await replaceLabel(site, room, second, false)
   const [seen] = await site.record([forgeOffSchedule(room, minutesAgo(120), third)])
   assert.equal(seen?.presence, 'scanned')
-  // The work starts after that scan, which ended the validity of the old labels.
+  // The scan of the newest label ended the validity of the old labels. This work starts after that scan.
   const now = new Date(Date.now() + 1000)
   const works = [first, second].map((code) => forgeOffSchedule(room, now, code))
   const answers = await site.record(works)

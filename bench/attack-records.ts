@@ -46,7 +46,7 @@ export async function rewriteRecord(site: AttackSite, appointment: OwnAppointmen
   )
 }
 
-/** Delivers work for days that are over, or have not come, with correct codes. */
+/** Delivers work with correct codes for a day of last month and for a future day. */
 export async function shiftDays(site: AttackSite, plan: readonly OwnAppointment[]): Promise<void> {
   const past = await site.listWork(addDays(today, -30), addDays(today, -9))
   const missed = past.find(({ status }) => status !== 'Completo') ?? past[0]
@@ -81,8 +81,8 @@ export async function cleanTwoRooms(site: AttackSite, rooms: readonly [Room, Roo
 
 /** Records more cleanings off the schedule than a person can do: on one day, and far in the past and future. */
 export async function floodCleanings(site: AttackSite, rooms: readonly Room[]): Promise<void> {
-  // The server counts starts in one room within half an hour as one cleaning. Starts every four minutes need eight
-  // rooms.
+  // The server counts starts in one room within half an hour as one cleaning. With eight rooms and a start every four
+  // minutes, starts in the same room are 32 minutes apart.
   assert.ok(rooms.length >= 8)
   const codes = await Promise.all(rooms.map(({ id }) => site.readCode(id)))
   const morning = Date.parse(`${today}T06:00:00-03:00`)

@@ -1,4 +1,4 @@
-// The demo as a cleaner with a script sees it: sign-ins, calls and rooms for bench/attacks.ts.
+// Sets up the demo for bench/attacks.ts. Makes the calls that a cleaner could make with a script.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { createDemo } from '../api/src/demo/create-demo.ts'
@@ -128,7 +128,7 @@ async function call<Answer>(
 /** Returns the instant some minutes ago, in whole minutes. */
 export const minutesAgo = (minutes: number) => new Date(Math.floor(Date.now() / 60_000 - minutes) * 60_000)
 
-/** Builds every mandatory task of an appointment, done within ten minutes from `startedAt`. */
+/** Builds a work item for each mandatory task of an appointment. The work takes ten minutes from `startedAt`. */
 export function forgePlanned(appointment: OwnAppointment, startedAt: Date, scanned: string): ForgedWork[] {
   return appointment.mandatoryTaskIds.map((taskId) => ({
     ...forgeTask(taskId, startedAt, 600, scanned),
@@ -165,7 +165,7 @@ export function countAnswers(answers: readonly WorkAnswer[]): string {
   return [...Map.groupBy(words, (word) => word)].map(([word, { length }]) => `${length} ${word}`).join(', ')
 }
 
-/** Whether an attack failed, succeeded as docs/security.md accepts, or achieved a forbidden result. */
+/** Whether an attack failed, achieved a result that docs/security.md accepts, or achieved a forbidden result. */
 export type Verdict = 'held' | 'known' | 'BREACH'
 
 let attacks = 0

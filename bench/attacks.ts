@@ -44,7 +44,7 @@ const figures = 'reports of the days before the window, after all attacks'
 report(figures, isUnchanged ? 'unchanged' : 'changed', heldIf(isUnchanged))
 await site.stop(concludeAttacks())
 
-/** Attacks the field app's stored data in a process with a browser's storage. */
+/** Attacks the field app's stored data on a shared phone. Runs in a separate process that imitates a browser's storage. */
 async function attackSharedPhone(): Promise<void> {
   const program = join(import.meta.dirname, '../field/src/lib/test-shared-phone.ts')
   const child = fork(program, [url, demoPassword])

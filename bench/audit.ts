@@ -49,7 +49,7 @@ async function addUnplanned(group: { groupId: number; agendaId: number }, count:
   )
 }
 
-/** Measures how long a browser needs to build the charts, without a filter and with all six. */
+/** Measures how long a browser needs to build the charts, without a filter and with all six filters. */
 function benchFilters(facts: AuditFacts): void {
   const half = <Value>(values: readonly Value[]) => values.filter((_, place) => place % 2 === 0).map(String)
   const filters: Record<string, AuditFilter> = {

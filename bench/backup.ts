@@ -57,7 +57,7 @@ try {
   await rm(directory, { recursive: true })
 }
 
-/** Runs `work`. Prints its duration and how far this process's peak memory exceeds that at the start. */
+/** Runs `work`. Prints its duration, and by how much this process's peak memory exceeds its memory at the start. */
 async function measured(name: string, work: () => Promise<string[]>): Promise<void> {
   const before = process.memoryUsage().rss
   let most = before

@@ -12,7 +12,7 @@ import { connectPools } from '../api/src/database/connect.ts'
 import { startEmbeddedPostgres } from '../api/src/database/embedded.ts'
 import { migrate } from '../api/src/database/migrate.ts'
 
-/** The current day in the measured companies. */
+/** The current day in the time zone of the measured companies. */
 export const today = localMoment(new Date(), 'America/Fortaleza').day
 
 export const log = pino({ level: 'warn' })
@@ -41,7 +41,7 @@ export async function startBenchSite() {
       servers.push(server)
       const ended = once(server, 'exit').then(() => assert.fail(`${file} ended`))
       await Promise.race([once(server, 'message'), ended])
-      // If the server exits later, that is intended.
+      // After the start, the exit of the server is not a failure.
       ended.catch(() => undefined)
       return {
         async readMemory(asked: 'resident' | 'most'): Promise<number> {

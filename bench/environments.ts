@@ -4,8 +4,8 @@ import { expectAtLeast, expectAtMost } from './limits.ts'
 import { measureAlternately, measureCall, measureThroughput, type Outcome } from './measure.ts'
 
 /**
- * Measures the list of all environments (changed and unchanged), a page of it, the options of the form, and new
- * environments.
+ * Measures the list of all environments, with and without a change since the previous call. Also measures a page of the
+ * list, the options of the form, and the creation of environments.
  */
 export async function benchEnvironments(bench: Bench): Promise<void> {
   await benchList(bench)
@@ -85,7 +85,7 @@ async function benchManyCallers({ database, groupId, port, token, memory }: Benc
   )
 }
 
-/** Renames a sector. The list of environments then changes. */
+/** Renames a sector, so that the next list of environments differs from the previous list. */
 async function change(database: Database, groupId: number): Promise<void> {
   changes += 1
   await database.inGroup(groupId, (queries) =>

@@ -64,7 +64,8 @@ export async function tryCall(
 }
 
 /**
- * Runs callers until they are stopped. Each makes one call after another. After a failure a caller pauses, as users do.
+ * Runs callers until they are stopped. Each caller makes its calls one after another. After a failed call it pauses, as
+ * users do.
  */
 export async function callWithoutPause(
   callers: number,

@@ -5,7 +5,7 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** The ports of all parts on loopback. */
+/** The loopback ports of all servers and proxies. */
 export interface Places {
   postgres: readonly [number, number]
   servers: readonly [number, number]
@@ -25,8 +25,8 @@ function message(letter: string, text: string): string {
 }
 
 /**
- * Returns checks that sign in and ask whether the server is a standby. The response must be `f` or `t`, as the only
- * value of a row.
+ * Returns HAProxy's health checks. They sign in and ask whether the server is a standby. A server passes if it returns
+ * `answer`: `t` for a standby, `f` for a primary.
  */
 function askWhetherStandby(answer: 'f' | 't'): string {
   const signIn = message('', '\0\x03\0\0user\0zelo_check\0database\0postgres\0\0')

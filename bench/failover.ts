@@ -29,10 +29,13 @@ import {
 const hasPooler = process.argv.includes('pooler')
 const writers = 8
 const readers = 4
-/** Seconds under load before the primary fails, and after the first success that follows. */
+/**
+ * Seconds under load before the primary fails, and seconds under load after the first successful call that follows the
+ * failure.
+ */
 const before = 6
 const after = 8
-/** Seconds until a watchdog promotes the standby. The watchdog checks once a second. */
+/** Seconds from the failure to the promotion of the standby. A watchdog that checks once a second needs this long. */
 const noticed = 1
 /** Maximum duration of the run in seconds. */
 const atMost = 180
@@ -196,7 +199,7 @@ async function startProxy(words: string[], port: number, asUser: boolean): Promi
   await Promise.race([listening(port), once(proxy, 'exit').then(() => assert.fail(`${words[0]} ended`))])
 }
 
-/** Starts the server as an operator does. The server ends with this process, because its channel closes. */
+/** Starts the server as an operator does. When this process ends, the IPC channel closes and the server ends too. */
 async function startServer(port: number, settings: Record<string, string>): Promise<void> {
   const { PATH } = process.env
   const server: ChildProcess = spawn(process.execPath, [join(import.meta.dirname, '../api/src/main.ts')], {
@@ -212,7 +215,7 @@ async function startServer(port: number, settings: Record<string, string>): Prom
   await Promise.race([ready, once(server, 'exit').then(() => assert.fail('a server ended'))])
 }
 
-/** Runs only once. Calls in flight fail when the run ends and would call `end` again. */
+/** Ends the run. Only the first call has an effect: calls in flight fail when the run ends, and would end it again. */
 function end(error?: unknown): Promise<never> {
   ending ??= endAll(error)
   return ending

@@ -1,6 +1,6 @@
 // `node bench/growth.ts [records]`: measures calls and table sizes while the database grows a hundredfold. Starts with
-// a group of this number of records in 90 days (default: 100,000). Adds a group of ten times as many. Then adds nine
-// more groups of that size.
+// a group of this number of records in 90 days (default: 100,000). Adds a group with ten times as many records. Then
+// adds nine more groups of that size.
 import { sql } from 'kysely'
 import { createNeighbours, createRecordedGroup, type RecordedGroup } from '../api/test/test-recorded-group.ts'
 import { startBenchSite, today } from './bench-site.ts'
@@ -27,7 +27,7 @@ console.log(`\nthe server had ${megabytes(await server.readMemory('most'))} MB o
 
 await site.stop()
 
-/** Creates rows and runs the maintenance of the database. Prints duration and size. */
+/** Runs `work`, which creates rows, and then the maintenance of the database. Prints duration and sizes. */
 async function made<Result>(work: () => Promise<Result>): Promise<Result> {
   const began = performance.now()
   const result = await work()

@@ -28,8 +28,8 @@ const token = await signIn()
 const someoneElse = () => measureCall({ port, token, path: '/api/own-work?from=2026-01-01&to=2026-01-08' })
 
 /**
- * Starts requests at the same time and sends `bytes` of each body. Prints the effects, and how many requests are open
- * after some seconds.
+ * Starts requests at the same time and sends `bytes` of each body. After some seconds, prints the memory growth, the
+ * latency of another caller, and the number of requests that are still open.
  */
 async function begin(name: string, count: number, heads: string, bytes: number): Promise<void> {
   const before = await server.readMemory('resident')

@@ -67,7 +67,7 @@ async function measurePage(name: keyof typeof urls): Promise<Record<Step, number
   await page.goto(urls[name])
   const run = (step: string) => page.evaluate<number>(step)
   const visible = await run('firstRowAt')
-  // A reader pauses here, and the page loads its other parts.
+  // A user would read the page now. Meanwhile, the page loads its other parts.
   await setTimeout(1500)
   const sort = await run('sortByName()')
   const searches: number[] = []
@@ -90,7 +90,7 @@ async function signIn(context: BrowserContext): Promise<void> {
   await page.close()
 }
 
-/** Serves a page without a framework. It loads the list of Zelo, and shows, sorts and searches it 20 rows at a time. */
+/** Serves a page without a framework. It loads the same list as Zelo, sorts it, searches it, and shows 20 rows at a time. */
 async function servePlainPage(): Promise<http.Server> {
   const { token } = await signInMaster(site.database, ports.zelo)
   const response = await fetch(`http://127.0.0.1:${ports.zelo}/api/environments/`, {

@@ -4,7 +4,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Starts a server on `port`, without waiting for it. It stops when this process ends, because its channel closes. */
+/**
+ * Starts a server on `port`, without waiting for it. When this process ends, the IPC channel closes and the server ends
+ * too.
+ */
 export function startMainServer(port: number, settings: Record<string, string>): ChildProcess {
   return spawn(process.execPath, [join(import.meta.dirname, '../api/src/main.ts')], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

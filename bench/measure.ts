@@ -66,7 +66,7 @@ export function measureCall(call: Call): Promise<Outcome> {
 }
 
 export interface Measured {
-  /** Median time with one caller. */
+  /** Median time with one caller, in milliseconds. */
   p50: number
   bytes: number
 }
@@ -121,7 +121,7 @@ export interface Latency {
   p99: number
 }
 
-/** Measures calls one after the other. Their number is fixed, or they continue as long as `work` runs. */
+/** Measures calls one after the other. Makes `rounds` calls, or continues until `work` ends. */
 export async function summarizeLatency(
   probe: () => Promise<Outcome>,
   during: { rounds: number } | { work: Promise<unknown> },

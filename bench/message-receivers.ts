@@ -1,4 +1,5 @@
-// A mail server and a push service that note what arrives, and when, for measurements of alerts.
+// Starts a mail server and a push service that record each message and the time of its arrival. Benchmarks of alerts
+// use them.
 import { type ReceivedEmail, startMailServer } from '../api/src/mail/test-mail-server.ts'
 import { type ReceivedPush, startPushService } from '../api/src/push/test-push-service.ts'
 

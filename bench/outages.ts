@@ -22,7 +22,7 @@ export interface Outage {
   lost: number
 }
 
-/** Runs a server with sixteen writers. Its database does not respond for this number of seconds. */
+/** Runs a server with sixteen writers. The server's database does not respond for `seconds` seconds. */
 export async function cutDatabase(seconds: number): Promise<Outage> {
   const folder = await mkdtemp(join(tmpdir(), 'zelo-outage-'))
   const postgres = await startEmbeddedPostgres({

@@ -30,7 +30,7 @@ const bombTimes: number[] = []
 for (let run = 0; run < 5; run += 1) bombTimes.push((await measure('PNG 1 × 52,000,000', bomb)).wall)
 if (Math.min(...bombTimes) > mostForBomb || rows.some(({ result }) => result !== 'file_too_large'))
   faults += 1
-// The first run loads the decoder.
+// The first run loads the decoder, so only the last run counts.
 rows.splice(0, rows.length - 1)
 
 for (const { megapixels, width, height } of sizes) {
@@ -74,7 +74,7 @@ function readCpuTime(): number {
     const fields = readFileSync('/proc/self/stat', 'latin1').split(') ')[1]!.split(' ')
     ticks = Number(fields[13]) + Number(fields[14])
   } catch {
-    // Another system has no such file.
+    // Only Linux has this file.
   }
   return (user + system) / 1000 + ticks * 10
 }

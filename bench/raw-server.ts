@@ -61,9 +61,7 @@ const queries: Record<string, string> = {
     returning id, name, company_id`,
 }
 
-/**
- * Returns a query for environments with the names of all records that they reference. Each list of names is built once.
- */
+/** Returns a query for environments with the names of the records that they reference. */
 function environments(where: string, limit = ''): string {
   return `
     with matching as (
@@ -106,14 +104,14 @@ function environments(where: string, limit = ''): string {
     order by c.parent_id is not null, c.name_order, e.name_order`
 }
 
-/** A named query, a number of prepared bytes, or at `/verify` a hash and a password. */
+/** The input of a request: values of a named query, a number of bytes, or at `/verify` a hash and a password. */
 interface Asked {
   path: string
   values?: unknown[]
   bytes?: number
 }
 
-/** Returns bytes that can be sent as they are. */
+/** Returns `count` bytes. Allocates them only if the number differs from that of the previous call. */
 function finished(count: number): Buffer {
   if (ready.length !== count) ready = Buffer.alloc(count, 'x')
   return ready

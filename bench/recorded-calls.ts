@@ -4,7 +4,7 @@ import { formatQrContent } from '@zelo/contract/rules/presence'
 import type { RecordedGroup } from '../api/test/test-recorded-group.ts'
 import { measureCall } from './measure.ts'
 
-/** Returns by name the typical calls in a group with history, and one delivery of the field app. */
+/** Returns the typical calls in a group with past work, by name. One of them is a delivery of the field app. */
 export function buildCalls(group: RecordedGroup, { port, today }: { port: number; today: string }) {
   const { token, cleanerToken, companyId, userId, environmentId } = group
   const get = (path: string, of = token) => measureCall({ port, token: of, path: `/api/${path}` })

@@ -9,7 +9,7 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { findFreePort } from '../api/src/database/embedded.ts'
 
-/** PostgreSQL and PgBouncer do not run as root. A run as root starts them as this user. */
+/** PostgreSQL and PgBouncer do not run as root. If this process runs as root, it starts them as this user. */
 export const unprivileged = 'postgres'
 const isRoot = process.getuid?.() === 0
 const asUser = isRoot
@@ -50,7 +50,7 @@ export function startProgram(words: string[], options: { asUser: boolean }): Chi
   return child
 }
 
-/** Programs that were asked to stop. Their exit is no failure. */
+/** Programs that were asked to stop. When they exit, this is not a failure. */
 const ending = new Set<ChildProcess>()
 
 /** Stops a program and waits until it has ended. After a timeout, kills it. */

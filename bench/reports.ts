@@ -7,7 +7,7 @@ import { startBenchSite, today } from './bench-site.ts'
 import { measureAlternately, measureCall, summarizeLatency } from './measure.ts'
 
 const port = 4103
-/** Memory of the server while the last response was read (bytes). */
+/** Measurements of the server's memory during the last response (bytes). */
 let watched: number[] = []
 const sizes = process.argv.slice(2).map(Number)
 const site = await startBenchSite()
@@ -58,7 +58,10 @@ async function benchLists({ token, companyId, userId, environmentId, groupId }: 
   }
 }
 
-/** Measures 200,000 records of a company and a full export. Measures their effect on other callers, too. */
+/**
+ * Measures two large responses: the records of a company in 18 days, and an export of 90 days. Also measures the
+ * latency of another caller's calls during these responses.
+ */
 async function benchStreams({ token, companyId }: RecordedGroup): Promise<void> {
   const probe = () =>
     measureCall({

@@ -185,7 +185,7 @@ async function findBusiestRoom(): Promise<number> {
   return busiest!.environment_id
 }
 
-/** Builds `count` daily night agendas of a year, for environments without an agenda. */
+/** Builds `count` agendas for environments without an agenda. Each agenda is at night, daily, and lasts a year. */
 async function measureYearPlans(count: number) {
   const free = await database.asOwner((queries) =>
     queries

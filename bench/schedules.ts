@@ -2,7 +2,7 @@ import { addDays } from '@zelo/contract/rules/calendar'
 import type { Bench } from './bench.ts'
 import { measureAlternately, measureCall, summarizeLatency } from './measure.ts'
 
-/** Number of agendas in a month. Each has three time windows a day. */
+/** Number of agendas. Each lasts a month and has three time windows a day. */
 export const agendas = 2000
 export const agendasPerCall = 200
 const days = 30
@@ -71,7 +71,7 @@ export interface Party {
   userId: number
 }
 
-/** Selects as many rooms as a bench has agendas, each with a cleaner. */
+/** Selects at most `atMost` rooms and assigns a cleaner to each. */
 export async function selectParties(
   { database, groupId }: Pick<Bench, 'database' | 'groupId'>,
   atMost = agendas,
@@ -91,7 +91,7 @@ export async function selectParties(
   })
 }
 
-/** Returns the nth agenda. It is daily, and its windows do not overlap those of its user in other rooms. */
+/** Returns the nth agenda. It is daily. Its time windows do not overlap those of the same person in other rooms. */
 export function buildAgenda(
   parties: readonly Party[],
   nth: number,
@@ -124,7 +124,7 @@ export function buildAgenda(
   }
 }
 
-/** Saves agendas in one call. Returns the milliseconds. */
+/** Saves agendas in one call. Returns the duration in milliseconds. */
 export async function saveAgendas(
   { port, token }: Pick<Bench, 'port' | 'token'>,
   items: readonly object[],

@@ -20,7 +20,7 @@ import { findChromium } from '../scripts/find-chromium.ts'
 const root = join(import.meta.dirname, '..')
 const revision = process.argv[2]
 assert.ok(revision, 'usage: node bench/upgrade.ts REVISION')
-/** The day in the demo's companies. */
+/** The current day in the time zone of the demo's companies. */
 const today = localMoment(Date.now(), 'America/Fortaleza').day
 const port = await findFreePort()
 const url = `http://127.0.0.1:${port}`
@@ -158,7 +158,10 @@ async function read<Answer>(path: string, token: string, body?: object): Promise
   return (await response.json()) as Answer
 }
 
-/** Returns the responses about the last four weeks without today and yesterday, and the lists to which they refer. */
+/**
+ * Returns the responses about the last four weeks without today and yesterday. Also returns the lists of the people and
+ * rooms in these responses.
+ */
 async function readClosedDays(token: string, companyId: number): Promise<Record<string, unknown>> {
   const interval = { dataIni: addDays(today, -28), dataFim: addDays(today, -2) }
   const query = String(new URLSearchParams({ companyId: String(companyId), ...interval }))
@@ -170,7 +173,7 @@ async function readClosedDays(token: string, companyId: number): Promise<Record<
   }
 }
 
-/** Lists the values of `before` that are missing or different in `after`. New fields of `after` are no change. */
+/** Lists the values of `before` that are missing or different in `after`. New fields of `after` do not count as changes. */
 function listChanges(before: unknown, after: unknown, path: string): string[] {
   if (before === null || typeof before !== 'object')
     return before === after ? [] : [`${path}: ${JSON.stringify(before)} became ${JSON.stringify(after)}`]

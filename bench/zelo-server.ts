@@ -25,7 +25,7 @@ const app = await buildApp({
 })
 await app.listen({ port: Number(process.env.PORT), host: '127.0.0.1' })
 process.send?.('ready')
-/** Replies with the current memory (bytes). To any other message, replies with the peak. */
+/** Replies to the message `resident` with the current memory, and to any other message with the peak memory (bytes). */
 process.on('message', (asked) =>
   process.send?.(asked === 'resident' ? process.memoryUsage().rss : process.resourceUsage().maxRSS * 1024),
 )

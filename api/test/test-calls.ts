@@ -305,7 +305,7 @@ const inputs: Record<string, (ids: LivingGroup, own: LivingGroup) => WireInput> 
   'embedded-dashboard.read': () => ({}),
   'embedded-dashboard.write': () => ({ body: { url: 'https://paineis.example/view?r=1' } }),
   'own-work.sign-in': (_ids, own) => ({ body: { login: own.people.cleaner.cpf, password: own.password } }),
-  // A hash that belongs to no session. The hash of a session would end it.
+  // This hash belongs to no session. The hash of an existing session would end that session.
   'own-work.end-session': () => ({
     body: { tokenHash: hashToken('of no session').toString('base64url') },
   }),

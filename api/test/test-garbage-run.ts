@@ -21,7 +21,10 @@ export interface GarbageCounts {
   mostProcessorTime: number
 }
 
-/** The timeout of a response, in milliseconds. PostgreSQL cancels a slow statement earlier, which is a server error. */
+/**
+ * The timeout of a response, in milliseconds. PostgreSQL cancels a slow statement earlier, and the server then returns
+ * an error.
+ */
 const timeoutMs = 90_000
 
 /**
@@ -106,7 +109,7 @@ class Sender {
     this.#rows = rows
   }
 
-  /** If an accepted request has ended the session, signs in again. */
+  /** Signs in again if an accepted request has ended the session. */
   async #comeBack(): Promise<void> {
     this.#caller = await openTestSession(this.#server.database, this.group.id, this.group.people.master)
     this.#rows = await digestDatabase(this.#server.database)
@@ -119,7 +122,7 @@ function shown({ method, url, headers, payload }: WireRequest): string {
   return JSON.stringify({ method, url, headers, body }, short).slice(0, 1500)
 }
 
-/** Returns a digest of all rows of the database, except the counters of the limits for attempts. */
+/** Returns a digest of all rows of the database, except the tables that count attempts. */
 async function digestDatabase(database: Database): Promise<string> {
   return await database.asOwner(async (queries) => {
     const each = (await listTables(queries)).map(

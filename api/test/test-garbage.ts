@@ -137,8 +137,8 @@ export function generateGarbage(endpoint: AnyEndpoint, example: WireInput): fc.A
 }
 
 /**
- * Returns changed copies of a valid input. One to three values are replaced, dropped or doubled, or unknown values are
- * added.
+ * Returns changed copies of a valid input. One to three values are replaced, dropped or duplicated, or unknown values
+ * are added.
  */
 function mutated(example: WireInput): fc.Arbitrary<WireInput> {
   const change = fc.record({

@@ -1,4 +1,5 @@
-// The part of Meta's Graph API that sends WhatsApp messages, on the loopback interface, as its documentation describes it.
+// A local server that imitates the part of Meta's Graph API that sends WhatsApp messages. It follows Meta's
+// documentation.
 import { createHmac, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -31,7 +32,10 @@ export const usualNumber: GraphNumber = {
   appSecret: '0123456789abcdef0123456789abcdef',
 }
 
-/** A response that the next calls receive instead of their usual one. `cut` closes the connection after the message. */
+/**
+ * A response that the next calls receive instead of their usual one. With `cut`, the server accepts the message and
+ * closes the connection without a response.
+ */
 export type Trouble = { status: number; code?: number } | 'cut'
 
 export interface TestGraphApi {
@@ -41,16 +45,16 @@ export interface TestGraphApi {
   /** The number of calls, whether they were accepted or not. */
   readonly calls: number
   addNumber(): GraphNumber
-  /** Fails the next calls in this order. */
+  /** Makes the next calls fail. The first call gets the first trouble, and so on. */
   failNext(...troubles: Trouble[]): void
-  /** Ends the validity of a token, as a removed system user does. */
+  /** Makes a token invalid, as if its system user was removed. */
   revoke(number: GraphNumber): void
-  /** Replaces the token of a number, as a new token of its system user does. */
+  /** Replaces the token of a number, as if its system user got a new token. */
   renew(number: GraphNumber, accessToken: string): void
   close(): Promise<void>
 }
 
-/** The variables of the approved templates, and their languages. */
+/** The number of variables and the languages of each approved template. */
 const templates: Record<string, { languages: string[]; variables: number }> = {
   zelo_alertas: { languages: ['pt_BR', 'en_US'], variables: 2 },
   zelo_resumo: { languages: ['pt_BR', 'en_US'], variables: 2 },

@@ -150,7 +150,7 @@ const kindWords: Partial<Record<ReferenceName, string>> = {
 }
 const procedureNames = ['Lavar piso', 'Repor sabonete', 'Limpar vidros', 'Encerar']
 
-/** Returns the names of a kind's records in a group. Environments use all records but the last. */
+/** Returns the names of a kind's records in a group. Environments use all records except the last. */
 export function nameTestRecords(kind: ReferenceName, marker: string): string[] {
   const word = kindWords[kind] ?? kind
   const names = kind === 'procedures' ? procedureNames : [`${word} Um`, `${word} Dois`]

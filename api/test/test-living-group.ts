@@ -37,7 +37,7 @@ export interface LivingGroup extends TestGroup {
   agendaChangeId: number
   /** An uncovered absence of the other cleaner, with a private note. */
   absenceId: number
-  /** The shift of the cleaner, a shift that nobody ever had, the cleaner's assignment, and the group's work rules. */
+  /** The ids of the cleaner's shift, of a shift without people, of the cleaner's shift assignment, and of the work rules. */
   shiftId: number
   spareShiftId: number
   shiftAssignmentId: number
@@ -46,9 +46,9 @@ export interface LivingGroup extends TestGroup {
   freeCpf: string
   /** The UUID of unplanned work by the master administrator. */
   workId: string
-  /** The id of a call. With that call, the coordinator registered two sectors in the other branch. */
+  /** The id of the call in which the coordinator registered two sectors in the other branch. */
   batchId: string
-  /** A record of the cleaner that counts, and one that waits for a coordinator. */
+  /** The ids of two records of the cleaner. The first counts. The second waits for a coordinator's decision. */
   recordId: number
   heldId: number
   /** An open alert about the appointment on Tuesday. */
@@ -71,7 +71,7 @@ export interface LivingGroup extends TestGroup {
   undoSecret: string
 }
 
-/** Builds the absence of a cleaner on a day. The other cleaner covers. */
+/** Builds an absence of the other cleaner on a day. The cleaner covers it. */
 export function buildAbsence({ cleaner, otherCleaner }: TestGroup['people'], day: string) {
   const cover = { mode: 'person', userId: cleaner.id } as const
   return { userId: otherCleaner.id, from: day, to: day, kind: 'folga', cover } as const
@@ -175,7 +175,7 @@ export const morningShift = {
   cycle: [],
 }
 
-/** Gives the cleaner a shift without an end, and the group work rules. */
+/** Creates a shift and assigns it to the cleaner without an end date. Also sets the group's work rules. */
 async function createShifts(queries: Queries, { id: groupId, marker, people }: TestGroup) {
   const { id: shiftId } = await createShift(
     queries,
@@ -272,7 +272,7 @@ type Credentials =
   | 'signInSecret'
   | 'undoSecret'
 
-/** Creates a CPF for sign-up, a session, an invitation, and secrets of links to the other cleaner. */
+/** Creates a CPF for sign-up, a session, an invitation, and the secrets of links that people receive by message. */
 async function createCredentials(
   queries: Queries,
   group: TestGroup,

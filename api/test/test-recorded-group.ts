@@ -23,12 +23,12 @@ export interface RecordedGroup {
 }
 
 /**
- * How the work is distributed: each environment is cleaned every fifth day, three times, with four tasks. Some tasks
- * have problems.
+ * How the work is distributed: each environment is cleaned three times on every fifth day. Each cleaning has four
+ * tasks. Some tasks have problems.
  */
 const plan = { days: 90, every: 5, environmentsOfCleaner: 26 }
 
-/** The approximate number of records of an environment in these days. */
+/** The approximate number of records of an environment in `plan.days` days. */
 const recordsOfEnvironment = (plan.days / plan.every) * 3 * 4 * 0.95
 
 /** Creates a group with about `executions` records in the 90 days before a day. */
@@ -265,7 +265,7 @@ const tablesOfWork = [
 
 /**
  * Copies a group into further groups with new ids, e-mail addresses, CPFs and CNPJs. The groups of `planned` get no
- * work. Skips triggers and reference checks, which only a superuser may do.
+ * work. Skips triggers and reference checks, so the caller must be a superuser.
  */
 export async function createNeighbours(
   database: Database,

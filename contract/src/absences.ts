@@ -14,7 +14,7 @@ import {
 } from './fields.ts'
 import { type Decoded, list, maybe, one, record, type Wire } from './record.ts'
 
-/** Why a person is absent. The kinds contain no diagnosis. */
+/** Why a person is absent. For privacy, no kind names a diagnosis. */
 export const absenceKinds = ['falta', 'atestado', 'férias', 'afastamento', 'folga', 'outro'] as const
 export type AbsenceKind = (typeof absenceKinds)[number]
 
@@ -78,7 +78,7 @@ const suggestion = record({
   company: ['company', z.string()],
   sameCompany: ['sameCompany', z.boolean()],
   sameShift: ['sameShift', z.boolean()],
-  /** Number of appointments outside the person's shift. */
+  /** Number of appointments outside the shift of this person. */
   offShift: ['offShift', z.int()],
   loadPercent: ['loadPercent', z.int()],
   knownEnvironments: ['knownEnvironments', z.int()],
@@ -96,7 +96,7 @@ const preview = record({
   begun: ['begun', z.int()],
   /** At most `mostCoverRows` of the appointments, sorted by day and start. */
   rows: ['rows', list(effectRow)],
-  /** The people who may cover the appointments, the best choice first (rules/cover-plan.ts). */
+  /** The suggested substitutes, the best choice first (rules/cover-plan.ts). */
   suggestions: ['suggestions', list(suggestion)],
 })
 export type AbsencePreview = Decoded<typeof preview>
@@ -107,7 +107,7 @@ const wanted = z
     /** The first and last day of the absence, both included. An absence lasts at most two years. */
     from: day,
     to: day,
-    /** A part of the day. Only an absence of one day can have it. */
+    /** The absent part of the day. Only an absence of one day can have these times. */
     startTime: time.optional(),
     endTime: time.optional(),
     kind: typedKind,
@@ -182,9 +182,9 @@ export const coverAbsence = endpoint({
 })
 
 /**
- * Undoes an absence. Appointments without recorded work return to their people. A repeated undo changes nothing. If the
- * absence cancelled appointments, rejects with `same_slot_taken` if a person now cleans one of the environments at the
- * same time.
+ * Undoes an absence. Appointments without recorded work return to their people. A repeated undo changes nothing.
+ * Rejects with `same_slot_taken` if a cancelled appointment cannot return, because its person now has another cleaning
+ * in the environment at that time.
  */
 export const undoAbsence = endpoint({
   name: 'absence.undo',

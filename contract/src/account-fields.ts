@@ -19,7 +19,8 @@ export const language = z.enum(['pt-BR', 'en-US'])
 export type Language = z.infer<typeof language>
 
 /**
- * Returns a field for a trimmed text that must not be empty. A missing text and an empty text have the same message.
+ * Returns a field for a trimmed text that must not be empty. A missing text and an empty text cause the same error
+ * message.
  */
 export function requiredText(requiredKey: string, longest: number) {
   return text(requiredKey).trim().min(1, requiredKey).max(longest, 'too_long')
@@ -29,7 +30,7 @@ function text(requiredKey: string) {
   return z.string({ error: ({ input }) => (input === undefined ? requiredKey : 'invalid') })
 }
 
-/** Returns a field whose value is the result of `read`. A missing text and an empty text have the same message. */
+/** Returns a field whose value is the result of `read`. A missing text and an empty text cause the same error message. */
 export function readableText(
   read: (text: string) => string | undefined,
   { requiredKey, invalidKey }: { requiredKey: string; invalidKey: string },
@@ -58,7 +59,7 @@ export const emailField = readableText(readEmail, {
   invalidKey: 'email_invalid',
 })
 
-/** Returns a `nameField` with the same message for a missing and an empty name. */
+/** Returns a `nameField`. A missing name and an empty name cause the same error message. */
 export function requiredName(requiredKey: string, longest?: number) {
   return text(requiredKey).pipe(nameField(requiredKey, longest))
 }

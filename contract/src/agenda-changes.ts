@@ -10,7 +10,7 @@ import { workWarnings } from './work-warnings.ts'
 export const agendaChangeKinds = ['import', 'copy', 'move', 'times'] as const
 export type AgendaChangeKind = (typeof agendaChangeKinds)[number]
 
-/** Maximum number of agendas that one effect lists. The counts include all agendas. */
+/** Maximum number of agendas that the effect of one change lists. The counts include all agendas. */
 export const effectRowsListed = 500
 
 /** Maximum number of minutes by which a change moves times. */
@@ -182,7 +182,7 @@ export const changeTimes = endpoint({
   answer: z.object({ id, ...agendaEffect }),
 })
 
-/** The list shows a change for this many days. */
+/** Number of days after a change during which the list contains it. */
 export const agendaChangeDays = 90
 
 const agendaChange = z.object({

@@ -55,9 +55,9 @@ export const agendaItem = input({
   environmentId: ['Id_Environments', id],
   userId: ['Id_Users', id],
   periodicity: ['Periodicidade', plannedPeriodicity],
-  /** If true, one photo per slot is enough. */
+  /** If true, one photo for the whole slot is enough. Otherwise each mandatory task needs a photo. */
   revisionPhotos: ['revisionPhotos', z.boolean().default(false)],
-  /** `move` is only for monthly and annual agendas. The default is `inherit`. */
+  /** Only monthly and annual agendas can have `move`. The default is `inherit`. */
   onHoliday: ['onHoliday', z.enum(holidayChoices, 'invalid').optional()],
   validFrom: ['vigIni', day],
   validTo: ['vigFim', day],
@@ -197,8 +197,8 @@ const change = {
   /** Days of appointments that are new or planned again. */
   added: z.array(day),
   /**
-   * Days of appointments that follow the new plan. They are inactive if the agenda is inactive. For the small dialog:
-   * days of the appointments that are switched on or off.
+   * Days of appointments that follow the new plan. The appointments are inactive if the agenda is inactive. For the
+   * small dialog: days of the appointments that are switched on or off.
    */
   kept: z.array(day),
   /** Days of `added` and `kept` whose appointment stays inactive, because a user cancelled or removed it separately. */

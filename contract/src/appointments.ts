@@ -47,7 +47,7 @@ export type TakenOut = z.infer<typeof takenOut>
 const skip = z.object({ name: z.string(), reason: z.enum(calendarDayKinds) })
 export type AppointmentSkip = z.infer<typeof skip>
 
-/** The changes of an appointment by the company's calendar. */
+/** How the company's calendar changes an appointment. */
 const calendarEffects = {
   /** The calendar day that skips the appointment. Such an appointment does not count. Null if no day skips it. */
   skipped: skip.nullable(),
@@ -61,14 +61,14 @@ const calendarEffects = {
 
 /** Numbers of an appointment's records that need attention (decision 023). A number is omitted if it is zero. */
 const recordMarks = {
-  /** Records that count and are late, or were made with a wrong clock. */
+  /** Number of records that count although they arrived late or the phone's clock was wrong. */
   lateRecords: z.int().optional(),
-  /** Records that wait for a coordinator's decision. */
+  /** Number of records that wait for a coordinator's decision. */
   awaitingRecords: z.int().optional(),
   voidedRecords: z.int().optional(),
 }
 
-/** One agenda on one day: the `Agendamento` of R1-180. */
+/** The planned work of one agenda on one day: the `Agendamento` of R1-180. */
 export const appointment = record({
   id: ['id', id],
   agendaId: ['agendaId', id],
@@ -143,8 +143,8 @@ export const listAppointments = endpoint({
 })
 
 /**
- * Returns the appointments of `listAppointments`, but each agenda, person and company only once. The response to a
- * month then has a third of the bytes.
+ * Returns the appointments of `listAppointments`, but each agenda, person and company only once. For a month, this
+ * response is a third of the size.
  */
 export const listAppointmentRange = endpoint({
   name: 'appointment.range',
@@ -283,8 +283,9 @@ export const removeAppointment = endpoint({
 })
 
 /**
- * Rejects with `appointment_past`. Rejects with `same_slot_taken` if the person now cleans this environment at this
- * time. Rejects with `changed_meanwhile` if a concurrent edit gave the appointment to another person.
+ * Rejects with `appointment_past` if the day is before the company's current day. Rejects with `same_slot_taken` if the
+ * person now cleans this environment at this time. Rejects with `changed_meanwhile` if a concurrent edit gave the
+ * appointment to another person.
  */
 export const restoreAppointment = endpoint({
   name: 'appointment.restore',

@@ -45,7 +45,7 @@ const auditFacts = z.object({
     doing: counts,
     incomplete: counts,
     complete: counts,
-    /** Planned minutes, and minutes by the clock, of the planned cleanings that have ended. */
+    /** Planned minutes and measured minutes of the planned cleanings that have ended. */
     expected: counts,
     accomplished: counts,
   }),
@@ -79,7 +79,7 @@ const auditFacts = z.object({
     reason: z.array(z.string().nullable()),
     count: counts,
   }),
-  /** Cleanings that the calendar skips, per environment, person and calendar day. They are in no chart. */
+  /** Cleanings that the calendar skips, per environment, person and calendar day. No chart counts them. */
   skipped: z.object({
     environment: places,
     employee: places,

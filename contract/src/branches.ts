@@ -54,7 +54,7 @@ export const createBranch = endpoint({
   status: 201,
 })
 
-/** Edits a branch (R3-408), but not the parent company. If the time zone is omitted, it does not change. */
+/** Edits a branch (R3-408). Cannot edit the parent company. If the time zone is omitted, it does not change. */
 export const editBranch = endpoint({
   name: 'company.edit-branch',
   method: 'PUT',

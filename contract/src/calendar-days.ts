@@ -17,7 +17,7 @@ import { brazilianStates } from './rules/brazilian-states.ts'
 import { daysBetween } from './rules/calendar.ts'
 import { calendarDayKinds, calendarEffects, isCalendarRule } from './rules/calendar-days.ts'
 
-/** Maximum number of days in a row's range. */
+/** Maximum number of days in the range of one calendar row. */
 export const mostRangeDays = 366
 
 const kind = z.enum(calendarDayKinds, 'invalid')
@@ -25,7 +25,7 @@ const effect = z.enum(calendarEffects, 'invalid')
 const year = z.int('invalid').min(2000, 'invalid').max(2199, 'invalid')
 const source = z.string().transform(cleanText).pipe(z.string().max(longestNote, 'too_long'))
 
-/** A row of the calendar on one of its days. A row with a rule or a range is listed once for each day. */
+/** A calendar row, for one of the days to which it applies. A row with a rule or a range is listed once for each day. */
 export const calendarDay = z.object({
   /** Id of the row. */
   id,
@@ -52,9 +52,9 @@ export const calendarDay = z.object({
 export type CalendarDay = z.infer<typeof calendarDay>
 
 /**
- * Returns the rows that apply to a company, for each of their days: its own rows and those of the group. Without
- * `companyId`, returns all rows of the group. Rejects with `invalid_interval` for a reversed range or a range over two
- * years.
+ * Returns the rows that apply to a company: its own rows and those of the group. Lists a row once for each of its days.
+ * Without `companyId`, returns all rows of the group. Rejects with `invalid_interval` for a reversed range or a range
+ * over two years.
  */
 export const listCalendarDays = endpoint({
   name: 'calendar-day.list',
@@ -112,20 +112,20 @@ export const effectsListed = 200
 /** One appointment that a change of the calendar changes. */
 const changedAppointment = z.object({
   id,
-  /** The day of the appointment under the changed calendar. */
+  /** The day of the appointment after the change. */
   day,
   /** The planned day, if it differs from `day`. */
   plannedDay: day.nullable(),
   companyId: id,
   environment: z.string(),
   person: z.string(),
-  /** `shortened`: some of its cleanings are skipped, or take place again. */
+  /** `shortened`: some cleanings of the appointment are skipped, or take place again. */
   change: z.enum(['skipped', 'moved', 'restored', 'shortened']),
 })
 
 /**
- * The effect of a change of the calendar on appointments. It changes appointments of the company's current day and
- * later that have no recorded work. Cancelled and removed appointments change too, but do not count here.
+ * The effect of a calendar change. The change concerns appointments without recorded work from the company's current
+ * day on. Cancelled and removed appointments change too, but these numbers do not include them.
  */
 export const calendarEffect = {
   /** Number of appointments that no longer take place. */
@@ -255,8 +255,8 @@ const importFile: ImportFile<'date' | 'name' | 'law'> = {
 
 /**
  * Adds the municipal holidays of a file to one company. A date without a year is a holiday of every year. If the
- * company already has a row of the same day and name, the row of the file is a fault. With `skipExisting`, the row of
- * the file is skipped.
+ * company already has a row of the same day and name, the row of the file is reported as a fault. With `skipExisting`,
+ * that row is skipped instead.
  */
 export const calendarDayImport = batchImport({
   name: 'calendar-day.import',

@@ -19,8 +19,8 @@ const justification = z
   )
 
 /**
- * Cancels the appointments of one person that have not begun. The interval includes both ends (R3-428). Rejects with
- * `invalid_interval` if the start is after the end.
+ * Cancels the appointments of one person in an interval, except those that have begun. The interval includes both ends
+ * (R3-428). Rejects with `invalid_interval` if the start is after the end.
  */
 export const cancelAgendas = endpoint({
   name: 'cancellation.create',
@@ -35,7 +35,7 @@ export const cancelAgendas = endpoint({
     userId: ['userId', id],
     justification: ['justificativa', justification],
     /**
-     * Idempotency key that the browser creates for one confirmation. A repeated call cancels nothing and returns the
+     * Idempotency key that the browser creates when the user confirms. A repeated call cancels nothing and returns the
      * first response.
      */
     clientId: ['clientId', z.uuid('invalid').optional()],
@@ -99,8 +99,9 @@ export const listCancellations = endpoint({
 
 /**
  * Makes the appointments active that are still inactive because of the cancellation. A repeated undo changes nothing
- * and returns the same number. Rejects with `same_slot_taken` if a person now cleans one of the environments at that
- * time. Rejects with `changed_meanwhile` if a concurrent edit gave one of the appointments to another person.
+ * and returns the same number. Rejects with `same_slot_taken` if the person of an appointment now has another cleaning
+ * in its environment at that time. Rejects with `changed_meanwhile` if a concurrent edit gave one of the appointments
+ * to another person.
  */
 export const undoCancellation = endpoint({
   name: 'cancellation.undo',

@@ -66,8 +66,8 @@ export const change = z.object({
 export type Change = z.infer<typeof change>
 
 /**
- * Days 'YYYY-MM-DD' of the parent company. The interval includes both ends. If the interval is invalid or longer than a
- * year, the call rejects with `invalid_interval`.
+ * Days as 'YYYY-MM-DD' in the parent company's time zone. The interval includes both ends. If the interval is invalid
+ * or longer than a year, the call rejects with `invalid_interval`.
  */
 const filter = {
   ...reportInterval,
@@ -98,7 +98,7 @@ export const listChanges = endpoint({
     'Lists a page of changes with author, time and origin, newest first. `next` fetches the older ones',
   query: z.object({
     ...filter,
-    /** The `next` of the previous response. */
+    /** The value of `next` in the previous response. */
     older: z
       .string()
       .regex(/^\d{1,16}-\d{1,16}$/, 'invalid')

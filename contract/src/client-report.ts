@@ -27,7 +27,7 @@ const clientReport = z.object({
     z.object({ id, name: z.string(), sector: z.string(), floor: z.string(), figures: reportFigures }),
   ),
   undone: z.object({
-    /** Procedures with undone tasks, those with the most tasks first. */
+    /** Procedures with undone tasks. The procedures with the most undone tasks come first. */
     procedures: z.array(z.object({ name: z.string(), count })),
     /** The reasons of the undone tasks, the most frequent first. The reason is null for tasks without a record. */
     reasons: z.array(z.object({ reason: z.string().nullable(), count })),
@@ -49,7 +49,7 @@ const clientReport = z.object({
 })
 export type ClientReport = z.infer<typeof clientReport>
 
-/** Rejects with `invalid_interval`, or with `not_found` for a company that the group does not have. */
+/** Rejects with `invalid_interval`, or with `not_found` for a company outside the group. */
 export const readClientReport = endpoint({
   name: 'history.client-report',
   method: 'GET',
@@ -62,8 +62,8 @@ export const readClientReport = endpoint({
 })
 
 /**
- * Rejects for the same reasons as `readClientReport`. The sum of the rows equals the figures of the report. With the
- * search of a history report or of the incomplete tasks, it equals the figures of that report.
+ * Rejects for the same reasons as `readClientReport`. The sum of the rows equals the figures of the report. A caller
+ * can pass the search of a history report or of the incomplete tasks. The sum then equals the figures of that report.
  */
 export const listClientReportRows = endpoint({
   name: 'history.client-report-rows',
@@ -74,7 +74,10 @@ export const listClientReportRows = endpoint({
   query: z.object({
     ...reportScope,
     search: reportPage.search,
-    /** The fields of any report. A search for task names selects all cleanings, as in the incomplete tasks. */
+    /**
+     * The fields to search, named as in the other reports. If they include `task`, the search restricts no rows, as in
+     * the incomplete tasks.
+     */
     in: searchFields([...collaboratorSearchFields, ...environmentSearchFields, ...undoneSearchFields]),
     sectorId: wantedSector,
     /** `person` splits the rows by the person who does the cleanings. */
@@ -88,7 +91,7 @@ export const listClientReportRows = endpoint({
       company: z.string(),
       sector: z.string(),
       floor: z.string(),
-      /** Only if the rows are split by person. */
+      /** Present only if the rows are split by person. */
       person: z.object({ id, name: z.string() }).optional(),
       figures: reportFigures,
     }),

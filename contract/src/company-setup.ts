@@ -20,8 +20,8 @@ const source = z.union([
 export type SetupSource = z.infer<typeof source>
 
 /**
- * A setup that copies environments also registers the reference data that these use, even kinds that are not in
- * `parts`.
+ * A setup that copies environments also registers the reference data that they use, even if `parts` does not contain
+ * its kind.
  */
 const setup = z.strictObject({
   companyId: id,
@@ -29,13 +29,16 @@ const setup = z.strictObject({
   parts: z.array(z.enum(setupParts)).min(1, 'required'),
 })
 
-/** `names` has at most `mostSetupNames` names of registered records. */
+/** `names` contains at most `mostSetupNames` names of registered records. */
 const taken = z.object({ created: z.int(), existing: z.int(), names: z.array(z.string()) })
 
 /** Maximum number of names that a response lists for each kind. */
 export const mostSetupNames = 12
 
-/** A kind that is not in `parts` has zeros, except for records that the copied environments use. */
+/**
+ * If `parts` does not contain a kind, its numbers are 0. An exception is reference data that the copied environments
+ * use.
+ */
 const setupResult = z.object({
   sectors: taken,
   categories: taken,

@@ -3,7 +3,7 @@ import { embeddedDashboard } from './embedded-dashboard.ts'
 import { endpoint } from './endpoint.ts'
 import { addressFault, plainAddress } from './rules/embedded-address.ts'
 
-/** A typed address. The result is an address that a browser can open. */
+/** The dashboard's address as a user typed it. The output is a URL that a browser can open. */
 const dashboardAddress = z
   .string({ error: ({ input }) => (input === undefined ? 'web_address_required' : 'invalid') })
   .superRefine((text, context) => {

@@ -61,8 +61,8 @@ type Part<Name extends string, Type, Parsed> = unknown extends Type
     : { [key in Name]?: undefined }
 
 /**
- * `CodeSchema` is the schema of a part of a call with the field names of the code. `WirePart` is the part's type with
- * those of the API.
+ * `CodeSchema` is the schema of a part of a call, with the field names of the code. `WirePart` is the part's type, with
+ * the field names of the API.
  */
 type CodeSchema<Type> =
   Type extends Input<infer Schema>
@@ -84,7 +84,7 @@ export type CallInput<E extends AnyEndpoint> = Part<
   Part<'query', E['query'], z.input<CodeSchema<NonNullable<E['query']>>>> &
   Part<'body', E['body'], z.input<CodeSchema<NonNullable<E['body']>>>>
 
-/** The same input with the field names of the API. */
+/** The input of the caller, before parsing, with the field names of the API. */
 export type WireInputOf<E extends AnyEndpoint> = Omit<CallInput<E>, 'query' | 'body'> &
   Part<'query', E['query'], WirePart<NonNullable<E['query']>>> &
   Part<'body', E['body'], WirePart<NonNullable<E['body']>>>
@@ -100,7 +100,7 @@ export type ParsedInput<E extends AnyEndpoint> = Part<
 
 /** The body of a successful response, with the field names of the code. */
 export type AnswerOf<E extends AnyEndpoint> = Decoded<E['answer']>
-/** The same body with the field names of the API. */
+/** The body of a successful response, with the field names of the API. */
 export type WireAnswerOf<E extends AnyEndpoint> = Wire<E['answer']>
 
 /** Declares an endpoint and keeps the exact types of its parts. */

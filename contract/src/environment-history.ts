@@ -15,7 +15,7 @@ import {
 import { collaboratorSorts } from './rules/collaborator-report.ts'
 import { environmentSearchFields } from './rules/environment-report.ts'
 
-/** Names and ids of an environment. The view of the specification (R3-278) has further fields about one day. */
+/** Names and ids of an environment. The view of the specification (R3-278) contains further fields about one day. */
 const environmentRow = record({
   id: ['idAmbiente', id],
   name: ['nameAmbiente', z.string()],
@@ -124,7 +124,7 @@ export const environmentExportRow = record({
   resultMinutes: ['resultMinutes', minutes.nullable()],
   observation: ['observation', z.string()],
   status: ['status', z.enum(['A iniciar', 'Completo', 'Incompleto'])],
-  /** The reason of each missing due photo, or null. */
+  /** One entry for each due photo that is missing: the reason that the person gave, or null. */
   missingPhotos: ['missingPhotos', z.array(z.string().nullable())],
   changes: ['changes', planChanges.nullable()],
 })

@@ -96,7 +96,7 @@ export type ImportReport = Decoded<typeof importReport>
 /**
  * Imports environments (R2-184, R2-188). Accepts .xlsx, and CSV with the same columns. A dry run stores nothing and
  * returns the rows and every fault. Without a dry run, the call stores all rows or none, and `import_refused` lists the
- * faults. With `skipExisting`, rows of existing environments are skipped and are no faults.
+ * faults. With `skipExisting`, rows of existing environments are skipped and not reported as faults.
  */
 export const importEnvironments = endpoint({
   name: 'environment.import',

@@ -24,7 +24,7 @@ export const environment = record({
   risks: ['riscos', z.array(z.object({ id, color: z.string() }))],
   /** The mandatory procedures, then the optional ones, each list in the order of the work. */
   procedures: ['PROCEDIMENTOS', z.array(z.object({ id, name: z.string(), mandatory: z.boolean() }))],
-  /** The names of people who have an active agenda there that has not ended, sorted. */
+  /** The names of the people who have an active, unfinished agenda in the environment, sorted. */
   cleaners: ['nome_users', z.array(z.string())],
   /** When the current code replaced the previous code. Null while the first code is valid. */
   qrRotatedAt: ['qrRotatedAt', instant.nullable()],
@@ -83,7 +83,7 @@ export type PlainField = Exclude<
   'name' | 'categoryId' | 'sectorId' | 'floor' | 'risks'
 >
 export type PlainValues = Pick<Environment, PlainField>
-/** In an edit, an undefined value leaves the stored value. */
+/** If a value is undefined, an edit does not change the stored value. */
 export type PlainEdit = { [Field in PlainField]: PlainValues[Field] | undefined }
 
 /**
@@ -147,7 +147,10 @@ export const pageEnvironments = endpoint({
   answer: one(environmentPage),
 })
 
-/** The choices of the environment form, with the field names of R3-289 to R3-291. Each choice has its company. */
+/**
+ * The choices of the environment form, with the field names of R3-289 to R3-291. Each choice contains the id of its
+ * company.
+ */
 const formOptions = record({
   categories: [
     'categorias',
@@ -162,7 +165,7 @@ const formOptions = record({
         id: ['ID_PROCEDIMENTO', id],
         name: ['NAME_PROCEDIMENTO', z.string()],
         companyId: ['EMPRESA_ID', id],
-        /** Expected minutes. */
+        /** Expected duration in minutes. */
         minutes: ['minutes', z.int().nullable()],
       }),
     ),

@@ -56,7 +56,7 @@ test('only the first error of a field is reported', () => {
   assert.deepEqual(parsed.success || toFieldErrors(parsed.error), { field: 'first_rule' })
 })
 
-test("zod's own messages about lengths become message keys", () => {
+test("reports zod's own errors about lengths as message keys", () => {
   assert.deepEqual(findErrors({ name: 'abcdef', code: 'a' }), { name: 'too_long', code: 'too_short' })
 })
 

@@ -54,8 +54,8 @@ export const errorStatus = {
 export type ErrorCode = keyof typeof errorStatus
 
 /**
- * A stable message key for each invalid field, such as `{ name: 'sector_name_required' }`. A field of a list item
- * begins with the item's index: `2.vigIni`.
+ * A stable message key for each invalid field, such as `{ name: 'sector_name_required' }`. The key of a field in a list
+ * item begins with the item's index: `2.vigIni`.
  */
 export type FieldErrors = Record<string, string>
 

@@ -7,10 +7,10 @@ import { type Decoded, layout, list } from './record.ts'
 import { presences } from './rules/presence.ts'
 import { heldReasons } from './rules/record-arrival.ts'
 
-/** How the cleaner proved to be in the environment (decision 024), for example with the QR code. */
+/** How the cleaner proved presence in the environment (decision 024), for example with the QR code. */
 export const presence = z.enum(presences)
 
-/** Each kind of proof, with its first time on the phone's clock and its arrival. Sorted by arrival. */
+/** Each kind of proof, with the time when the phone first recorded it, and the time when it arrived. Sorted by arrival. */
 export const shownPresences = z.array(z.object({ presence, at: instant, receivedAt: instant }))
 
 /**

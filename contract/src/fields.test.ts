@@ -5,7 +5,7 @@ import { cleanText, day, nameField } from './fields.ts'
 
 const isControl = /[^\P{Cc}\t\n]/u
 
-test('a cleaned text keeps its lines, and unstorable characters are replaced', () => {
+test('a cleaned text keeps line breaks and replaces unstorable characters', () => {
   assert.equal(
     cleanText(' Porta\u0000quebrada\r\nno\tfundo\rhoje \ud83d '),
     'Porta quebrada\nno\tfundo\nhoje \ufffd',

@@ -18,7 +18,7 @@ export const idParam = z.object({ id: wantedId })
 /** A text to search for in names, ignoring case and accents. An empty text matches every name. */
 export const search = z.string().max(200, 'too_long').default('')
 
-/** Only with the parent company's id: selects the records of the parent company without those of its branches. */
+/** With the parent company's id, selects the records of the parent company without those of its branches. */
 export const alone = z.literal('1', 'invalid').optional()
 
 /** Maximum length of an observation or a reason, in characters. */
@@ -73,7 +73,10 @@ export interface PartOfDay {
   endTime?: string | undefined
 }
 
-/** Returns the error of a part of a day with its field: a missing time, or an end that is not after the start. */
+/**
+ * Returns the error of a part of a day and the field of the error. Errors are a missing time, and an end that is not
+ * after the start.
+ */
 export function findPartError({
   startTime,
   endTime,

@@ -10,7 +10,7 @@ export function toHistoryRecord(work: WorkRecord) {
   return { ...work, ...end, ...readPhotoFacts(work), image: findImage(work) }
 }
 
-/** Converts the records of the response of `GET /historic/v2/company` or `/user`. */
+/** Converts the records of the response of `GET /historic/v2/company` or `/user` to work records. */
 export function toWorkRecords(records: readonly HistoryRecord[]): WorkRecord[] {
   return records.map(({ updatedAt, finished, image: _, ...work }) => ({
     ...work,
@@ -35,7 +35,7 @@ export function toEnvironmentRow(work: WorkRecord) {
 
 const untimed = { startedAt: null, endedAt: null }
 
-/** Converts the response of `GET /historic/v2/environment`. */
+/** Converts the response of `GET /historic/v2/environment` to work records. */
 export function toEnvironmentWorkRecords({
   data,
   observations,

@@ -7,7 +7,7 @@ import { queryInput } from './query-input.ts'
 import { type Decoded, layout, list, one, record, type Wire } from './record.ts'
 import { calendarDayKinds } from './rules/calendar-days.ts'
 
-/** How the calendar or an absence changed an appointment. See `PlanChanges` of the rules. */
+/** How the calendar or an absence changed an appointment. The type `PlanChanges` of the report rules explains the fields. */
 export const planChanges = z.object({
   plannedDay: day.nullable(),
   cover: z.object({ substitute: z.string(), person: z.string() }).nullable(),

@@ -47,7 +47,7 @@ const faultReasons = [
   'already_registered',
   // A master administrator removed this CPF. Other coordinators cannot import it.
   'removed_cpf',
-  // The company of the row has no record with this name.
+  // The company of the row has no record with the name in this column.
   'unknown_company',
   'inactive_company',
   'unknown_category',

@@ -21,9 +21,9 @@ export interface ImportFile<Column extends string = string> {
   titles: Readonly<Record<Column, string>>
   /** Columns that may be empty. Every other column is required (R2-009). */
   optional?: readonly Column[]
-  /** Columns that a file may lack completely. They must also be in `optional`. */
+  /** Columns that a file may omit. They must also be in `optional`. */
   omittable?: readonly Column[]
-  /** Maximum number of rows, if it is lower than the maximum of every import. */
+  /** Maximum number of rows. Set only if it is lower than the general maximum of imports. */
   mostRows?: number
   examples: readonly Readonly<Record<Column, string>>[]
   /** The titles and examples of the English template. A file may have the titles of either language. */
@@ -122,7 +122,7 @@ export const fileField = z
 /** Maximum size of a form that contains the largest allowed file. */
 export const importForm = { maxBytes: largestImport + 10_000 }
 
-/** A form field. If set, rows of existing records are skipped. Otherwise the file is rejected because of such a row. */
+/** If set, rows of existing records are skipped. Otherwise such a row causes the rejection of the file. */
 export const skipExisting = z
   .union([z.boolean(), z.enum(['true', 'false'], 'invalid').transform((text) => text === 'true')])
   .default(false)

@@ -50,7 +50,7 @@ export function input<const Fields extends InputFields>(
   }
 }
 
-/** Declares an array of inputs. `limit` adds the rules of the array. */
+/** Declares an array of inputs. `limit` adds rules about the array, such as its maximum length. */
 export function inputList<Item extends z.ZodType, Wire, List extends z.ZodType>(
   { schema, names }: Input<Item, Wire>,
   limit: (items: z.ZodArray<Item>) => List,

@@ -12,7 +12,7 @@ export const invitationDays = 14
 /** How many minutes a one-time sign-in link is valid. */
 export const signInLinkMinutes = 60
 
-/** A secret of 256 bits, as a link contains it. */
+/** A secret of 256 bits, from the link of an invitation. */
 const secret = requiredText('token_required', 200)
 
 /**
@@ -41,7 +41,7 @@ export const listInvitations = endpoint({
     'Lists the invitations of the last 90 days of the group or of one branch, newest first, without withdrawn ones',
   params: z.object({ companyId: wantedId }),
   answer: z.object({
-    /** True if nobody can sign up without an invitation. */
+    /** True if a person needs an invitation to sign up. */
     required: z.boolean(),
     invitations: z.array(invitation),
   }),
@@ -112,7 +112,8 @@ export const readInvitation = endpoint({
 
 /**
  * Signs up with the CPF of an invitation. For an hour, `signInSecret` can open one session of the field app. Rejects
- * with `link_invalid`. Also rejects with `sign_up_refused`, with the field error `cpf_not_invited` or `email_taken`.
+ * with `link_invalid` for the same reasons as `readInvitation`. Also rejects with `sign_up_refused` and the field error
+ * `cpf_not_invited` or `email_taken`.
  */
 export const acceptInvitation = endpoint({
   name: 'invitation.accept',

@@ -4,11 +4,11 @@ import { day, id } from './fields.ts'
 
 /**
  * The data of a `change` event. It contains ids but no content. Clients read the content with the usual calls.
- * Simultaneous changes of one noun are one event.
+ * Simultaneous changes of records of the same `noun` are one event.
  */
 export const liveChange = z.object({
   noun: z.enum(['appointment', 'agenda', 'cancellation', 'absence', 'alert', 'calendar-day']),
-  /** The first and last affected day. Null if records of this noun have no day. */
+  /** The first and last affected day. Null if records of this kind have no day. */
   firstDay: day.nullable(),
   lastDay: day.nullable(),
   /** Ids of the changed records. Null if there are too many. */
@@ -29,7 +29,7 @@ export type LiveOpening = z.infer<typeof liveOpening>
  * Names of the events in the stream.
  * - `open` is the first event. From then on, the stream reports changes.
  * - `change` reports a change.
- * - `missed` says that changes may be lost, so the client must read its data again.
+ * - `missed` reports that changes may be lost, so the client must read its data again.
  * The stream ends when the session ends or the server stops. A client that still has a session reconnects after
  * `retry`. After `open`, the client re-reads all data that it last read more than `quietMs` ago.
  */

@@ -45,7 +45,10 @@ export const createFieldSession = endpoint({
   deviceKeys: true,
 })
 
-/** Rejects with `link_invalid`. If the user may not sign in, rejects as a sign-in with a password does. */
+/**
+ * Rejects with `link_invalid` if the secret is unknown, used, withdrawn or expired. If the user may not sign in,
+ * rejects as a sign-in with a password does.
+ */
 export const openLinkedSession = endpoint({
   name: 'own-work.sign-in-by-link',
   method: 'POST',
@@ -134,7 +137,7 @@ const myAppointment = z.object({
 })
 export type MyAppointment = z.infer<typeof myAppointment>
 
-/** A cleaning that the calendar skips (decision 030). The appointment, or this slot of it, does not take place. */
+/** A cleaning that the calendar skips (decision 030). Either the whole appointment or only this slot does not take place. */
 const skippedCleaning = z.object({
   appointmentId: id,
   /** The revision of the slot. Null for the main cleaning. */
@@ -270,7 +273,7 @@ export const largestPhoto = 15_000_000
 
 /**
  * Rejects with `not_found` until the work is stored. Rejects with `invalid_input` at `photo` if the file is too large
- * or is no picture. Rejects with `storage_full` if the server has no space, and the phone retries later.
+ * or is not a picture. Rejects with `storage_full` if the server has no space, and the phone retries later.
  */
 export const addMyPhoto = endpoint({
   name: 'own-work.add-photo',

@@ -33,7 +33,7 @@ export const readNotificationSettings = endpoint({
   answer: notificationSettings,
 })
 
-/** How many days messages can be muted at most. */
+/** Maximum number of days for which messages can be muted. */
 export const longestMuteDays = 31
 
 /**
@@ -67,7 +67,7 @@ export const readPushSubscription = endpoint({
   answer: z.object({
     /** The `applicationServerKey` of the browser's push API, in base64url. */
     publicKey: z.string(),
-    /** The push address of the session's browser. Null if the session receives no notifications. */
+    /** The address of the session's browser at its push service. Null if the session receives no notifications. */
     endpoint: z.string().nullable(),
   }),
 })

@@ -16,7 +16,7 @@ test('a password reset request requires a valid e-mail address [R1-221 R1-222]',
   assert.deepEqual(findErrors(forgotten, { email: 'joana@', tapp: true }), { email: 'email_invalid' })
 })
 
-test('a password reset request has the e-mail and tapp: true [R1-298]', () => {
+test('a password reset request contains the e-mail and tapp: true [R1-298]', () => {
   assert.deepEqual(findErrors(forgotten, { email: 'joana@orla.example', tapp: true }), {})
   assert.deepEqual(findErrors(forgotten, { email: 'joana@orla.example' }), { tapp: 'invalid' })
   assert.deepEqual(findErrors(forgotten, { email: 'joana@orla.example', tapp: false }), { tapp: 'invalid' })

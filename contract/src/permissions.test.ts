@@ -64,14 +64,14 @@ const table: Record<Action, readonly Role[]> = {
   'parent-companies.create': [],
 }
 
-test('every action is allowed to exactly the roles of the table [R1-277 R1-280 R1-281 R1-282 R1-289 R2-276 R3-004 R3-391 R3-397]', () => {
+test('each action is allowed for exactly the roles in the table [R1-277 R1-280 R1-281 R1-282 R1-289 R2-276 R3-004 R3-391 R3-397]', () => {
   for (const action of Object.keys(permissions) as Action[]) {
     const allowed = roles.filter((role) => can({ role, userId: 1, hasAccessLevel: true }, action))
     assert.deepEqual(allowed.toSorted(), table[action].toSorted(), action)
   }
 })
 
-test('branches require an access level in addition to the role', () => {
+test('actions on branches require an access level in addition to the role', () => {
   const level = { role: 'master', userId: 1, hasAccessLevel: true } as const
   const noLevel = { ...level, hasAccessLevel: false }
   for (const action of ['branches.read', 'branches.edit'] as const) {
@@ -100,7 +100,7 @@ test('only the owner can read and change a profile', () => {
   }
 })
 
-test('the role follows from coordinator flag, main company and master CPF', () => {
+test('derives the role from coordinator flag, main company and master CPF', () => {
   const facts = (coordinator: boolean, mainCompany: boolean, master: boolean) =>
     deriveRole({ coordinator, mainCompany, master })
   assert.equal(facts(false, false, false), 'cleaner')

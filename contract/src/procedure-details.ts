@@ -4,14 +4,14 @@ import { type PhotoRule, photoRules } from './rules/photo-rule.ts'
 
 /** How a procedure is done. Shown to the cleaner beside the task. */
 export interface ProcedureDetails {
-  /** Empty texts and null if nothing was entered. */
+  /** If nothing was entered, a text is empty and other values are null. */
   instruction: string
   product: string
   /** Personal protective equipment. */
   ppe: string
-  /** Expected minutes. */
+  /** Expected duration in minutes. */
   minutes: number | null
-  /** Null if the agenda decides. */
+  /** When a photo is due. Null if the setting of the agenda applies. */
   photoRule: PhotoRule | null
 }
 

@@ -30,7 +30,7 @@ export type QrCode = z.infer<typeof qrCode>
 /** Maximum number of labels in one request. */
 export const mostQrCodes = 10_000
 
-/** A GET would be natural, but a URL has no space for thousands of ids. So the ids are in a body. */
+/** This call is not a GET, because a URL is too short for thousands of ids. The ids are in the body. */
 export const listQrCodes = endpoint({
   name: 'qr-code.list',
   method: 'POST',
@@ -61,8 +61,8 @@ export const replaceQrCode = endpoint({
 
 /**
  * Replaces the codes of environments. `qrRotatedAt` is the value that the caller read in the list. A code that was
- * replaced since then does not change, so two calls or a repeated call replace each code only once. The caller prints
- * the returned labels in any case, because they are the newest.
+ * replaced since then does not change, so two calls or a repeated call replace each code only once. The response always
+ * contains the newest labels, so the caller can print them.
  */
 export const replaceQrCodes = endpoint({
   name: 'qr-code.replace-many',

@@ -63,8 +63,8 @@ export function record<const Fields extends FieldMap>(fields: Fields): RecordSha
 }
 
 /**
- * Declares a layout. The values are in the order of the API. If a path of the code occurs several times, it is one
- * value.
+ * Declares a layout. The values are in the order of the API. A path of the code may occur several times. The same value
+ * is then sent under several API paths.
  */
 export function layout<const Places extends readonly Place[]>(...places: Places): LayoutShape<Places> {
   return { kind: 'layout', places }
@@ -103,7 +103,7 @@ export function columns<Item extends RecordShape>(item: Item): Columns<Item> {
   return { kind: 'columns', item }
 }
 
-/** The value with the names of the code. */
+/** The type of a response, with the field names of the code. */
 export type Decoded<S> =
   S extends RecordShape<infer Fields>
     ? { -readonly [Name in keyof Fields]: Decoded<Fields[Name][1]> }
@@ -121,7 +121,7 @@ export type Decoded<S> =
               ? z.input<S>
               : never
 
-/** The value with the names of the API. */
+/** The type of a response, with the field names of the API. */
 export type Wire<S> =
   S extends RecordShape<infer Fields>
     ? { [Name in keyof Fields as WireName<Fields[Name][0]>]: Wire<Fields[Name][1]> }

@@ -57,9 +57,9 @@ const awaitingRecord = z.object({
   receivedAt: instant,
   /** Seconds from the last instant in the record to its arrival. */
   delaySeconds: z.int(),
-  /** By how many seconds the phone's clock was wrong. Null below ten minutes. */
+  /** By how many seconds the phone's clock was wrong. Null if the difference is below ten minutes. */
   clockSkewSeconds: z.int().nullable(),
-  /** Fields that arrived later and wait. A confirmation adds them to the record. */
+  /** Fields that arrived later and wait for a coordinator. A confirmation adds them to the record. */
   additions: z.array(addedFacts),
   photos: z.array(z.object({ url: z.string(), thumbnailUrl: z.string() })),
 })
@@ -150,7 +150,10 @@ const arrivedRecord = z.object({
 })
 export type ArrivedRecord = z.infer<typeof arrivedRecord>
 
-/** Rejects invalid intervals as the history calls do. Rejects an unknown company with `not_found`. */
+/**
+ * Rejects with `invalid_interval` for the same reasons as the history calls. Rejects an unknown company with
+ * `not_found`.
+ */
 export const listRecordArrivals = endpoint({
   name: 'record.list-arrivals',
   method: 'GET',
@@ -161,7 +164,7 @@ export const listRecordArrivals = endpoint({
     ...reportScope,
     userId: wantedId.optional(),
     environmentId: wantedId.optional(),
-    /** `outside`: only records that wait or are voided. `marked`: also late records and records with a wrong clock. */
+    /** `outside`: only records that wait or are voided. `marked`: these, late records, and records with a wrong clock. */
     only: z.enum(['marked', 'outside'], 'invalid').optional(),
   }),
   answer: z.array(arrivedRecord),

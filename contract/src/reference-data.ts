@@ -19,7 +19,7 @@ export function referenceData<
 >(
   kind: ReferenceList<Noun, WithColor>,
   definition: {
-    /** The key of the message about an empty name. */
+    /** Message key of the error for an empty name. */
     nameRequired?: string
     /** Fields that only this kind has. An edit may omit them. */
     details?: Details

@@ -28,7 +28,7 @@ export const referenceKinds = {
       ),
     },
   }),
-  /** The tasks in an environment are its procedures. */
+  /** A task is a procedure in an environment. */
   procedures: referenceData(referenceLists.procedures, {
     nameRequired: 'procedure_name_required',
     details: procedureDetailFields,

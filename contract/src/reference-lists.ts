@@ -18,9 +18,9 @@ const common = layout(
 )
 
 /**
- * Declares the list of a kind of reference data (R2-286 to R2-306). Lists are in their own file: a page that only shows
- * a list then does not load the validator of the forms. `id` in the query is one branch. The parent company's id means
- * the whole group.
+ * Declares the list of a kind of reference data (R2-286 to R2-306). Lists are in their own file, so that a page that
+ * only shows a list does not load the validator of the forms. `id` in the query is one branch. The parent company's id
+ * means the whole group.
  */
 function referenceList<Noun extends string, WithColor extends boolean = false>(definition: {
   noun: Noun
@@ -34,7 +34,6 @@ function referenceList<Noun extends string, WithColor extends boolean = false>(d
   const colored = definition.withColor ? colorPlace : none
   const item = layout(
     ...common.places,
-    // API clients read these names. The code has other names for the same values.
     ...(aliases.places as readonly []),
     ...(colored.places as readonly unknown[] as ColorPlaces),
   )
@@ -60,9 +59,9 @@ export type ReferenceList<Noun extends string = string, WithColor extends boolea
 >
 
 /**
- * The lists of all kinds. Each name is also the name of the kind's table, section of texts and screen. The environments
- * that use a kind are in the table `environment_<name>`, unless `reference-tables.ts` of the server names another
- * table.
+ * The lists of all kinds. The kind's table, its section in the texts and its screen have the same name. The
+ * environments that use a kind are in the table `environment_<name>`, unless `reference-tables.ts` of the server names
+ * another table.
  */
 export const referenceLists = {
   sectors: referenceList({ noun: 'sector', path: '/setor' }),
@@ -93,7 +92,7 @@ export type ReferenceNoun = (typeof referenceLists)[ReferenceName]['noun']
 export const referenceNames = Object.keys(referenceLists) as readonly ReferenceName[]
 export const referenceNouns = Object.values(referenceLists).map(({ noun }) => noun)
 
-/** Returns the name of the kind with this noun, or undefined if the noun is no reference data. */
+/** Returns the name of the kind with this noun, or undefined if no kind has this noun. */
 export function findReferenceName<Noun extends string>(
   noun: Noun | ReferenceNoun,
 ): ReferenceName | undefined {

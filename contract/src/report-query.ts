@@ -4,12 +4,12 @@ import { alone, pageNumber, pageSize, search, wantedId } from './fields.ts'
 // The query of every report list. The server groups, searches, sorts and pages the rows.
 
 /**
- * Days 'YYYY-MM-DD'. The interval includes both ends. An invalid interval is rejected with `invalid_interval`, as in
+ * Days as 'YYYY-MM-DD'. The interval includes both ends. An invalid interval is rejected with `invalid_interval`, as in
  * the history calls.
  */
 export const reportInterval = { from: z.string('required'), to: z.string('required') }
 
-/** A search, and the page of the results to return. `all` is 'Todos', for exports. */
+/** A search, and the page of the results to return. The size `all` ('Todos') returns every row. */
 export const reportPage = {
   search,
   page: pageNumber,

@@ -4,7 +4,7 @@ import type { PictureError } from './pixels.ts'
 
 const program = join(import.meta.dirname, 'decode-process.ts')
 
-/** The first line that the process writes. Contains an error if the file was not decoded. */
+/** The first output line of the decoder process. Contains an error if the process could not decode the file. */
 export type DecodeVerdict = { error?: PictureError }
 
 /**
@@ -15,8 +15,9 @@ const limits = ['--max-old-space-size=128', '--wasm-max-mem-pages=10240']
 
 /**
  * Timeout in milliseconds. A photo of 48 megapixels takes about 10 s of CPU time. The process has a low priority, so
- * beside two busy processes the photo takes up to 43 s. CPU time is not limited: Node has no such limit, `ulimit` is
- * not on every system, and the right number depends on the machine. bench/pictures.ts measures both times.
+ * the photo takes up to 43 s while two other processes are busy. CPU time is not limited, because Node has no such
+ * limit, `ulimit` is not on every system, and a suitable limit depends on the machine. bench/pictures.ts measures both
+ * times.
  */
 const timeoutMs = 60_000
 

@@ -1,7 +1,7 @@
 import { decodeBmp } from './bmp.ts'
 import type { Pixels } from './pixels.ts'
 
-/** Sizes of headers in bytes: of a BMP file, and of the picture in a BMP or icon file. */
+/** Sizes in bytes of the header of a BMP file, and of the header of a picture in a BMP or icon file. */
 const fileHeader = 14
 const pictureHeader = 40
 
@@ -23,7 +23,7 @@ export function readLargestIcon(file: Buffer): Buffer | Pixels {
   return largest.content.readUInt32LE(0) === pictureHeader ? decodeIcon(largest.content) : largest.content
 }
 
-/** Decodes a BMP picture that has no file header. Its mask follows the picture, with one bit per pixel. */
+/** Decodes a BMP picture that has no file header. The mask comes after the picture and has one bit per pixel. */
 function decodeIcon(icon: Buffer): Pixels {
   const height = icon.readInt32LE(8) / 2
   const bits = icon.readUInt16LE(14)

@@ -6,8 +6,8 @@ import { makeFolder } from '../make-folder.ts'
 import { findFileType, type Storage, toFolder } from './storage.ts'
 
 /**
- * The mode of folders and files. A user who knows a file name can read the file, so other users of the machine must not
- * list names.
+ * The mode of folders and files. A file name is enough to download the file, so other users of the machine must not be
+ * able to list the names.
  */
 const closed = 0o700
 
@@ -31,7 +31,7 @@ export function localStorage(directory: string): Storage {
     }
   }
 
-  /** Yields the paths in the directory and in its file folders. */
+  /** Yields the paths of all entries in the directory and in its file folders, which have names of two characters. */
   async function* paths(): AsyncGenerator<string> {
     for (const each of await listFolder(directory)) {
       yield join(directory, each)
@@ -106,7 +106,7 @@ async function listFolder(path: string): Promise<string[]> {
   })
 }
 
-/** Returns whether an error means that the disk is full, or that this user may store no more. */
+/** Returns whether an error means that the disk is full, or that the server's user has reached its disk quota. */
 function isFull(error: unknown): boolean {
   const { code } = error as NodeJS.ErrnoException
   return code === 'ENOSPC' || code === 'EDQUOT'

@@ -31,7 +31,7 @@ export async function openStorage(
 }
 
 /**
- * Checks that a path leads to a directory, or to nothing. The first file creates a missing directory.
+ * Checks that a path is a directory or does not exist. Storing the first file creates a missing directory.
  * @throws StartError for anything else
  */
 async function expectDirectory(path: string): Promise<void> {

@@ -102,7 +102,7 @@ test('a photo loses its location and camera data but stays upright', async () =>
   assert.ok(await isRedLeftBlueRight(picture))
 })
 
-test('rejects SVG and files that are no pictures', async () => {
+test('rejects SVG and files that are not pictures', async () => {
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>'
   for (const text of [svg, `<?xml version="1.0"?>${svg}`, '%PDF-1.7', '<html>', 'BMW e outros carros', ''])
@@ -139,7 +139,7 @@ test('encodes pictures of different users at the same time', async () => {
   for (const { picture } of all) assert.deepEqual(picture, all[0]!.picture)
 })
 
-/** Encodes a picture of a user. Returns `encoded`, or the error code. */
+/** Encodes a picture that the user sends. Returns `encoded`, or the error code. */
 async function queued(photo: Uint8Array, userId: number, signal?: AbortSignal): Promise<string> {
   try {
     await encodePicture(photo, { userId, groupId: userId, signal })

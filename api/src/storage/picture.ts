@@ -17,7 +17,7 @@ const longestThumbnailSide = 320
 // A cache would not help, because the same picture is rarely sent twice.
 sharp.cache(false)
 
-/** Limits all pictures. A decoded picture needs much memory, and waiting files are in memory too. */
+/** Limits the pictures of all groups together. A decoded picture needs much memory, and waiting files are in memory too. */
 const limitInAll = limitConcurrency({ atOnce: 2, waitingAtMost: 40 })
 
 /** Limits pictures per user, so that no user delays other users. */
@@ -43,7 +43,8 @@ export interface EncodedPicture {
  * Encodes a picture for storage (docs/domain.md). The result is upright, has no metadata, is at most 1600 px on its
  * longest side, and comes with a thumbnail. Accepts every kind of `readPhotoKind`. Uses the first frame of an
  * animation. Returns `file_not_supported` for a file that is no picture, or is damaged, truncated or not decodable.
- * Returns `file_too_large` for a file or picture that is larger than any phone makes. Does not decode such a picture.
+ * Returns `file_too_large` for a file or picture that is larger than those that phones make. Does not decode such a
+ * picture.
  * @throws `too_many_requests` if too many pictures of the user, the group or all groups wait; the signal's reason;
  * `unavailable` if a decoder process is killed
  */
@@ -83,8 +84,8 @@ async function toDecodable(
 }
 
 /**
- * Returns whether a HEIF file is AVIF, which `sharp` can decode. Its npm package cannot decode HEVC, because HEVC is
- * patented.
+ * Returns whether a HEIF file is AVIF, which `sharp` can decode. The npm package of `sharp` cannot decode HEVC, because
+ * HEVC is patented.
  */
 async function isAv1(content: Uint8Array): Promise<boolean> {
   const metadata = await sharp(content, { limitInputPixels: false })

@@ -1,7 +1,7 @@
 /** Maximum number of pixels. The largest phone photos have 50 megapixels and need 210 MB when decoded. */
 export const mostPixels = 52_000_000
 
-/** Maximum side in pixels. A picture with a longer side is no photo, and takes seconds to decode. */
+/** Maximum side in pixels. A picture with a longer side is not a photo, and takes seconds to decode. */
 const mostSide = 16_000
 
 /** The longest side of a stored picture, in pixels (docs/domain.md). */
@@ -12,7 +12,7 @@ export function fitInside(side: number) {
   return { width: side, height: side, fit: 'inside', withoutEnlargement: true } as const
 }
 
-/** Message keys of errors at a file field. */
+/** Message keys of the errors that a file field can show for a picture. */
 export type PictureError = 'file_too_large' | 'file_not_supported'
 
 /** A decoded picture with 4 bytes per pixel (RGBA). */

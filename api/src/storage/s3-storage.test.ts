@@ -201,7 +201,7 @@ test('a full storage and a missing bucket cause different error codes', async ()
   await assert.rejects(elsewhere.read(`${'a'.repeat(32)}.jpg`), hasCode('unavailable'))
 })
 
-test('logs the reason of a failure, but never a key', async () => {
+test('logs the reason of a failure, but no access key or secret', async () => {
   const secret = 'SECRETsecret'
   const other = createS3Storage(store.address('KEYkey', secret), log)
   logged.length = 0
@@ -211,7 +211,7 @@ test('logs the reason of a failure, but never a key', async () => {
   assert.doesNotMatch(text, /KEYkey|SECRETsecret/)
 })
 
-test('a picture returns 503 without storage, and 404 if missing', async () => {
+test("a picture's URL returns 503 without storage, and 404 for missing files", async () => {
   const server = await createTestApp({ storage, log: pino({ level: 'silent' }) })
   const { people } = await createGroup(server.database, { marker: 'orla' })
   const person = people.cleaner

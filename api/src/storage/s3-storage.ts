@@ -7,7 +7,7 @@ import { type BucketCall, BucketRejection, callBucket, isMissing } from './bucke
 import { findFileType, type Storage, toFolder } from './storage.ts'
 import type { Bucket } from './storage-url.ts'
 
-/** Timeouts of calls to the object storage, in milliseconds. A stored picture has less than a megabyte. */
+/** Timeouts of calls to the object storage, in milliseconds. A stored picture is smaller than a megabyte. */
 const timeouts = { PUT: 30_000, GET: 10_000, DELETE: 10_000, check: 2500 }
 
 const year = 31_536_000

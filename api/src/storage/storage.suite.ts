@@ -56,7 +56,7 @@ export function storageSuite(storage: () => Storage): void {
     assert.deepEqual(read, files)
   })
 
-  test('a file can be read completely after a reader disconnected', async () => {
+  test('a file can be read completely after an earlier reader stopped halfway', async () => {
     const large = randomBytes(6_000_000)
     const name = await storage().put(large, 'jpg')
     const file = await storage().read(name)

@@ -1,8 +1,6 @@
 import type { Readable } from 'node:stream'
 
-/**
- * Stores the files of the product, which are pictures. A file can be read only by its name, which cannot be guessed.
- */
+/** Stores the pictures of the product as files. A file can be read only by its name, which cannot be guessed. */
 export interface Storage {
   /**
    * Stores a file under a new name. When this returns, the file is complete and on disk.

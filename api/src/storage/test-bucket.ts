@@ -51,7 +51,7 @@ export async function startTestBucket() {
   return {
     bucket: address(),
     address,
-    /** Contains the objects in `zelo/`, by key. */
+    /** The folder of the bucket. It contains the objects under `zelo/`, by key. */
     directory,
     /** Sets how the next requests fail. If undefined, they succeed. */
     setFault(next: Fault | undefined) {

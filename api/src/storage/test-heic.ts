@@ -7,7 +7,7 @@ const configurations = {
   10: 'AAAAdmh2Y0MBBAgAAAAAAAAAAAAe8AD8/fr6AAAPAyAAAQAXQAEMAf//BAgAAAMAnbgAAAMAAB66AkAhAAEAKkIBAQQIAAADAJ24AAADAAAeoCCBBNlupJKa5uBAQMCAAAADAIAAAAMAhCIAAQAHRAHBcrAiQA==',
 }
 
-/** The quarters of `quarters` are red, green, blue and white, row by row. */
+/** HEVC pictures of one colour, and pictures whose quarters are red, green, blue and white, row by row. */
 const pictures = {
   red: { bits: 8, data: 'AAAAGigBrwngIzaiP//70X3//tzHof61s5BT/xY+' },
   blue: { bits: 8, data: 'AAAAGigBrwngITl1X//+rHfvf8YDP/+0Fp0HMPX4' },
@@ -36,7 +36,7 @@ export interface TestHeic {
   side?: number
   /** Number of random bytes for each 64 × 64 px. Has no effect if `side` is 64. */
   noise?: number
-  /** The side that the file declares for each picture. */
+  /** The side in pixels that the file declares for each picture, if it differs from the real side. */
   declared?: number
   brands?: string[]
   /** An ICC profile. */
@@ -62,7 +62,8 @@ export function buildHeic(wanted: TestHeic): Buffer {
   const { bits } = pictures[tiles[0]!]
   const properties = [configure(bits, side), full('ispe', 0, u32(declared, declared))]
   if (grid) properties.push(full('ispe', 0, u32(grid.width, grid.height)))
-  // Properties of a whole picture belong to the grid, or to each picture if there is no grid.
+  // If there is a grid, the colour profile and the rotation are properties of the grid. Otherwise they belong to each
+  // picture.
   const shared = grid ? [3] : [1, 2]
   const share = (property: Buffer) => shared.push(properties.push(property))
   if (profile) share(box('colr', Buffer.from('prof'), profile))

@@ -26,8 +26,8 @@ export function resizeParameterSet(set: Buffer, side: number): Buffer {
 
 /**
  * Returns the slices of a square picture of `side` px, each with its length. `slice` is the only slice of the 64 px
- * picture. With `noise`, each slice contains that many random bytes instead, the same in each call. Random bytes take a
- * decoder the most time.
+ * picture. If `noise` is above 0, each slice contains this number of random bytes instead of the picture. They are the
+ * same in each call. Random bytes take a decoder the most time.
  */
 export function repeatSlice(slice: Buffer, side: number, noise = 0): Buffer {
   const count = (side / unit) ** 2

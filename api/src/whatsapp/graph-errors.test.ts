@@ -7,7 +7,7 @@ const describe = (code: number | null, status: number) => {
   return [error, isTemporary, trouble]
 }
 
-test('each error code of Meta determines the retry and the repair', () => {
+test('describes each error code of Meta, and whether a retry can succeed', () => {
   const expected: [[string, boolean, string | null], [code: number | null, status: number][]][] = [
     [
       ['whatsapp_unavailable', true, null],

@@ -7,7 +7,7 @@ export interface GraphFailure {
   code: number | null
   /** Whether another attempt can succeed. */
   isTemporary: boolean
-  /** The part of the connection that somebody must mend before any message succeeds. */
+  /** The part of the connection that somebody must repair before any message succeeds. */
   trouble: WhatsAppTrouble | null
 }
 
@@ -31,7 +31,8 @@ const troubles: Partial<Record<WhatsAppError, WhatsAppTrouble>> = {
 }
 
 /**
- * Describes an error by Meta's code, or by the status of a response without a code. The codes of permissions are 200 to 299.
+ * Describes an error by Meta's code, or by the status of a response without a code. The codes 200 to 299 mean missing
+ * permissions.
  */
 export function describeFailure(code: number | null, status?: number): GraphFailure {
   const isTemporary = code === null ? !status || status === 429 || status >= 500 : temporary.includes(code)

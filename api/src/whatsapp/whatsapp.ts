@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Keyring } from '../sealing/keyring.ts'
 import { describeFailure, type GraphFailure } from './graph-errors.ts'
 
-/** The secrets of a connection. They are stored sealed. */
+/** The secrets of a connection. The database stores them encrypted. */
 export interface WhatsAppSecrets {
   /** The token of a system user at Meta. */
   accessToken: string
@@ -19,7 +19,7 @@ export interface ConnectionKey {
 }
 
 export interface TemplateMessage {
-  /** E.164 */
+  /** The phone number in E.164 format. */
   to: string
   template: string
   language: string
@@ -31,7 +31,7 @@ export interface TemplateMessage {
 
 export type GraphResult<Value> = { value: Value } | { failure: GraphFailure }
 
-/** Calls the WhatsApp Cloud API, and seals the secrets of connections. */
+/** Calls the WhatsApp Cloud API. Encrypts and decrypts the secrets of connections. */
 export interface WhatsApp {
   seal(key: ConnectionKey, secrets: WhatsAppSecrets): Promise<Buffer>
   /** @throws SealedValueError */
@@ -95,7 +95,7 @@ export function openWhatsApp({
       const { data } = errorShape.safeParse(content)
       return { failure: describeFailure(data ? readCode(data.error) : null, response.status) }
     } catch {
-      // No response. Meta may have accepted the message, and then notifies the server about it.
+      // There is no response. If Meta accepted the message, it notifies the server later.
       return { failure: describeFailure(null) }
     }
   }
@@ -128,8 +128,8 @@ export function openWhatsApp({
 }
 
 /**
- * Returns Meta's code of an error. The Graph API reports a number that was deleted, or that the token may not use, as
- * 100 with the subcode 33. The Cloud API reports it as 33.
+ * Returns Meta's code of an error. If a number was deleted or the token may not use it, the Cloud API returns 33. The
+ * Graph API returns 100 with the subcode 33 for the same error.
  */
 function readCode({ code, error_subcode }: z.infer<typeof errorShape>['error']): number {
   return code === 100 && error_subcode === 33 ? 33 : code

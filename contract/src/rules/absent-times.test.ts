@@ -8,7 +8,7 @@ const day = '2026-03-04'
 const toSlots = (text: string) =>
   text.split(' ').map((span) => ({ start: span.slice(0, 5), end: span.slice(6) }))
 
-/** The parts of the day, the time windows of a cleaning, and whether the person cannot do it. */
+/** The absent parts of the day, the time windows of a cleaning, and whether the person cannot do the cleaning. */
 const cases: [parts: string, windows: string, isAbsent: boolean][] = [
   ['08:00-12:00', '09:00-10:00', true],
   ['08:00-12:00', '07:30-08:01', true],
@@ -24,7 +24,7 @@ const cases: [parts: string, windows: string, isAbsent: boolean][] = [
   ['06:00-08:00 12:00-14:00', '09:00-10:00 13:00-13:30', true],
 ]
 
-test('a part of a day counts if it overlaps a time window', () => {
+test('a partial-day absence counts if it overlaps a time window', () => {
   for (const [parts, windows, expected] of cases) {
     const times = { absentDays: new Set<string>(), absentParts: new Map([[day, toSlots(parts)]]) }
     const slots = toSlots(windows)
@@ -39,7 +39,7 @@ test('an absence of the whole day counts for every time window', () => {
   assert.equal(isAbsentFor(times, { day: '2026-03-03', slots: toSlots('00:00-00:10') }), false)
 })
 
-test('a part of a day needs both times, the start before the end', () => {
+test('a part of a day needs a start and a later end', () => {
   assert.equal(findPartError({}), null)
   assert.equal(findPartError({ startTime: '08:00', endTime: '08:01' }), null)
   assert.deepEqual(findPartError({ startTime: '08:00' }), { field: 'endTime', code: 'required' })

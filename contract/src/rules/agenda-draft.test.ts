@@ -35,7 +35,7 @@ test('a complete agenda has no errors', () => {
   assert.deepEqual(codes({ type: '12X', weekdays: [] }), [])
 })
 
-test('reports all errors of an agenda, and the rows of slot errors', () => {
+test('reports all agenda errors, with the number of each wrong slot', () => {
   const wrong: AgendaDraft = {
     ...draft,
     environmentId: null,
@@ -114,7 +114,7 @@ test('a periodicity contains only the fields of its type', () => {
   assert.throws(() => toPeriodicity({ ...draft, type: 'ano' }), RangeError)
 })
 
-test('a valid agenda has 1 to 367 days', () => {
+test('an agenda without errors has cleanings on 1 to 367 days', () => {
   fc.assert(
     fc.property(
       fc.constantFrom('sem', '12X', 'semAlt', 'mes', 'ano'),
@@ -147,6 +147,6 @@ test('reports a missing company, person and agenda at once [R3-356 R3-357 R3-358
   assert.deepEqual(scheduleErrors({ companyId: 1, userId: 2, items: [draft] }), [])
 })
 
-test("an agenda's name has its environment, its person and a date [R3-417]", () => {
+test("an agenda's name contains its environment, its person and a date [R3-417]", () => {
   assert.equal(agendaName('Recepção', 'Ivone Sampaio', today), 'agenda_Recepção_Ivone Sampaio_2026-11-21')
 })

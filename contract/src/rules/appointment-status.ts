@@ -187,7 +187,7 @@ export type DisplayState = 'todo' | 'late' | 'doing' | 'done' | 'partial' | 'mis
 
 export interface Display {
   readonly state: DisplayState
-  /** Minutes since the planned start of the slot that is late today. 0 if no slot is late. */
+  /** The longest delay of a slot that is late today, in minutes. 0 if no slot is late. */
   readonly lateMinutes: number
 }
 

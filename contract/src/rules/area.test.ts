@@ -27,7 +27,7 @@ test('rejects an area that is unreadable, too precise or outside the limits', ()
   }
 })
 
-test('a formatted area is read back in both languages', () => {
+test('parsing a formatted area returns the same area in both languages', () => {
   assert.equal(formatArea(12.5, 'pt-BR'), '12,5\u00a0m²')
   assert.equal(formatArea(1234.5, 'en-US'), '1,234.5\u00a0m²')
   fc.assert(

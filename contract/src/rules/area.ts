@@ -15,7 +15,7 @@ const groupedArea = /^\d{1,3}((\.\d{3})+(,\d{1,2})?|(,\d{3})+\.\d{1,2})$/
 
 /**
  * Reads a typed area in square metres, such as `12,5` or `12.5 m²`. Returns null for an empty text. Returns undefined
- * for a text that is no area of at least 0.01 and at most `largestArea`.
+ * for a text that is not an area from 0.01 to `largestArea`.
  */
 export function readArea(text: string): number | null | undefined {
   const plain = plainText(text).replace(/ ?m2$/i, '')

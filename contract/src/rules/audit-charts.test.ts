@@ -56,7 +56,7 @@ function facts(change: Partial<AuditFacts> = {}): AuditFacts {
 
 const of = (filter: AuditFilter, change?: Partial<AuditFacts>) => auditCharts(facts(change), filter)
 
-test('without a filter, all appointments count; `open` means not complete [R3-244 R3-245 R3-246 R3-301]', () => {
+test('without a filter, counts every appointment, as open unless it is complete [R3-244 R3-245 R3-246 R3-301]', () => {
   const { statuses, openByEmployee, openByCompany } = of({})
   assert.deepEqual(statuses, { complete: 8, doing: 1, toDo: 3, incomplete: 2 })
   assert.deepEqual(openByEmployee, {
@@ -73,7 +73,7 @@ test('without a filter, all appointments count; `open` means not complete [R3-24
   ])
 })
 
-test('the durations of finished tasks are summed and averaged [R3-247 R3-248 R3-477]', () => {
+test('sums and averages the durations of finished tasks [R3-247 R3-248 R3-477]', () => {
   const { longest, average } = of({})
   assert.deepEqual(longest.rows, [
     { id: 'Lavar piso', name: 'Lavar piso', value: 60 },

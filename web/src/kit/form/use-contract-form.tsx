@@ -47,7 +47,7 @@ export function useContractForm<Values extends Fields, Sent>(options: {
 
   const values = { ...edit.draft, ...held }
 
-  // New initial values during a send are the values that this form sent.
+  // New initial values during a send are those that this form sent. They need no merge.
   const merged = sending ? undefined : follow?.(edit, initialValues)
   if (merged) {
     edit.begin({ base: initialValues, draft: merged.draft })

@@ -36,9 +36,10 @@ const noCompanies: Company[] = []
 /**
  * The filter of a report, stored in the URL (R1-259, R1-260). It consists of the company, and either a search in some
  * fields or a date interval. Choosing fields clears the dates, and changing the dates clears the search. Each change
- * returns to page 1. `labels` are the names of the fields. `choices` must be the same object at each render. With
- * `instant` the search runs at each keystroke, because the rows are in memory. Otherwise the search waits for a typing
- * pause.
+ * returns to page 1.
+ *
+ * `labels` are the names of the fields. `choices` must be the same object at each render. With `instant` the search
+ * runs at each keystroke, because the rows are in memory. Otherwise the search waits for a typing pause.
  */
 export function useReportFilter<Field extends string, Sort extends string>(report: {
   choices: ReportChoices<Field, Sort>

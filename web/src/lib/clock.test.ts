@@ -15,7 +15,7 @@ const minutesAhead = () => Math.round((getServerNow() - Date.now()) / minute)
 
 beforeEach(() => receiveTime(0))
 
-test("a computer's clock at least five minutes wrong is corrected", () => {
+test("corrects a computer's clock that is at least five minutes wrong", () => {
   const cases: [number, number][] = [
     [0, 0],
     [5 * minute - 1, 0],

@@ -42,7 +42,7 @@ export function followLive(follower: LiveFollower): () => void {
   followers.add(follower)
   if (followers.size === 1) document.addEventListener('visibilitychange', openOrClose)
   openOrClose()
-  // If the stream is already open, a new follower has missed the effects of its opening. They happen here.
+  // A new follower has missed the opening of an open stream. This repeats the effects of the opening.
   if (isHeard) showState()
   if (isHeard && hasChanged) follower.missed()
   return () => {

@@ -58,7 +58,10 @@ function pairWeeks(from: string, to: string): [string, string][] {
   return Array.from({ length: 7 }, (_, day) => [addDays(toSunday(from), day), addDays(toSunday(to), day)])
 }
 
-/** Copies each item from the first day of a pair to the second. An item gets one copy for all its new days, or none. */
+/**
+ * Copies the items of each pair's first day to its second day. An item gets at most one copy, which covers all its new
+ * days.
+ */
 function copyDays(draft: ScheduleDraft, pairs: readonly [string, string][], today: string): Copies {
   const known = new Set(
     draft.items.flatMap((item) => listDraftDays(item).map((day) => toDayKey(draft, item, day))),

@@ -59,7 +59,7 @@ test("each room starts after the previous room's end plus the pause", () => {
   assert.deepEqual(first?.plans[2]?.slots[0], { start: '06:30', end: '06:40' })
 })
 
-test('each person can get all rooms, and all at the same times', () => {
+test('each person can get all rooms at the same times', () => {
   const people = spreadPlan({ ...spread, share: 'all', order: 'same' }, thirty)
   assert.ok(people.every(({ plans }) => plans.length === 30))
   assert.ok(people.every(({ plans }) => plans.every(({ slots }) => slots[1]?.end === '09:10')))

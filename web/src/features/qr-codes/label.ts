@@ -12,7 +12,10 @@ const safety = 2.2
 /** Maximum share of the label's width for the code. The text uses the rest. */
 const codeShare = 0.6
 
-/** The modules of a typical code. A code with more modules is drawn smaller, so that its quiet zone still fits. */
+/**
+ * The modules of a typical code. A code with more modules has smaller modules and therefore a narrower quiet zone,
+ * which still fits.
+ */
 const usualModules = 29
 
 /** The font sizes for the company and the floor. */

@@ -49,7 +49,7 @@ export function ReportFrame<Row, Exported, Field extends string, Sort extends st
   list: ShownRows<Row>
   /** Undefined while the figures load. null hides the figures. */
   figures: ReportFigures | null | undefined
-  /** Splits the cleanings behind the figures, and restricts them to a sector. */
+  /** Selects how the list of cleanings behind a figure is split, and the sector that limits this list. */
   cleanings: { by: 'environment' | 'person'; sector?: { id: number; name: string } | undefined }
   table: ReportTable<Exported>
   /** A note below the dates. It loads after the rows. */

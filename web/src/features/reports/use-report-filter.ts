@@ -14,7 +14,7 @@ import { readCompanyScope, useSignedIn } from '../../lib/session.ts'
 import type { Todays } from './records/history-records-pages.ts'
 import { allId, datesField, type ReportChoices, readReportAddress } from './report-address.ts'
 
-/** The query of a report's list. Equal queries are the same object. */
+/** The query of a report's list. The object stays the same until the query changes. */
 export interface ReportAsk<Field extends string = string, Sort extends string = string> {
   /**
    * The company. The parent company's id stands for the whole group. With `alone`, the id stands for the parent company

@@ -19,7 +19,7 @@ const pageSize = 20
 type Act = ((user: ListedUser) => void) | undefined
 
 /**
- * The table of users with actions. `onEdit` and `onLink` require a user of the main company. `onToggle` requires a
+ * The table of users with actions. `onEdit` and `onLink` require a user with a main company. `onToggle` requires a
  * master administrator.
  */
 export function UserList(props: {

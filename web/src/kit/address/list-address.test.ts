@@ -26,7 +26,7 @@ test('a list shows page 1 if its URL has an invalid page', () => {
     assert.equal(readListAddress(params(`page=${page}`)).page, 1)
 })
 
-test('any change except of the page returns to page 1 [R1-261 R3-321 R2-233 R2-234 R2-235]', () => {
+test('any change other than a page change returns to page 1 [R1-261 R3-321 R2-233 R2-234 R2-235]', () => {
   const here = params('page=4&q=sala&sort=-name&size=40&tab=list')
   assert.equal(changeListAddress(here, { search: 'copa' }).toString(), 'q=copa&sort=-name&size=40&tab=list')
   assert.equal(changeListAddress(here, { searchIn: ['name', 'floor'] }).get('in'), 'name,floor')

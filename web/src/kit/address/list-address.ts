@@ -32,8 +32,8 @@ export function readListAddress(params: URLSearchParams): ListAddress {
 }
 
 /**
- * Returns the URL parameters after a change. Any change except of the page returns to page 1 (R2-233 to R2-235). The
- * result omits defaults and keeps other parameters.
+ * Returns the URL parameters after a change. Any change other than a page change returns to page 1 (R2-233 to R2-235).
+ * The result omits defaults and keeps other parameters.
  */
 export function changeListAddress(params: URLSearchParams, change: Partial<ListAddress>): URLSearchParams {
   const { search, searchIn, sort, size, page } = { ...readListAddress(params), page: 1, ...change }

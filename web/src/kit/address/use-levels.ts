@@ -2,10 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { quietly, readCurrentParams, withParams } from '../../lib/address-params.ts'
 
-/**
- * The number of history entries between this entry and the page without a level. Each history entry stores its own
- * number.
- */
+/** The number of steps back from this history entry to the page without a level. Each entry stores its own number. */
 interface LevelState {
   levelsOpened?: number
 }

@@ -27,7 +27,7 @@ test('a sheet keeps value types, and texts never become formulas', async () => {
     },
   ])
   const rows = await readSheet(file)
-  // A sheet stores a duration as a point in time. Its zero is 1899-12-30.
+  // A sheet stores a duration as a point in time after 1899-12-30.
   assert.deepEqual(rows, [
     ['Sala', 'Dia', 'Início', 'Tarefas', 'Feito', 'Tempo'],
     [

@@ -31,8 +31,8 @@ export const paperFont = 'Helvetica, Arial, "Liberation Sans", sans-serif'
 const pixelsPerMm = 300 / 25.4
 
 /**
- * The height of the image above and below the baseline, relative to the font size. The image is low enough to leave
- * other lines visible.
+ * The height of the image above and below the baseline, relative to the font size. The image does not cover other
+ * lines.
  */
 const above = 1
 const below = 0.23

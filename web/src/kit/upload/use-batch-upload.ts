@@ -93,7 +93,7 @@ export function useBatchUpload(options: {
       return 'uploaded'
     } catch (error) {
       patch(id, { state: 'failed', failure: toFailure(error, { share, stopped: stop.signal.aborted }) })
-      // Without the page, no list of files shows the failure.
+      // The user has left the page, so the list of files cannot show the failure.
       if (!saved.current) showToast({ kind: 'error', title: file.name, text: toErrorSentence(error) })
       return error instanceof ApiError && endsAll.has(readErrorCode(error)) ? 'end' : 'failed'
     } finally {

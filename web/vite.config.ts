@@ -24,8 +24,8 @@ const main = new RegExp(
 )
 
 /**
- * The code that every page starts with, sign-in controls included, in one chunk. Separate chunks would take 5 % more. All
- * other code is split by the screens that use it.
+ * The code that every page needs at its start, including the sign-in controls, in one chunk. Several chunks would be 5
+ * % larger. All other code is split by the screens that use it.
  */
 const base = new RegExp(
   [
@@ -38,16 +38,16 @@ const base = new RegExp(
     'web/src/app/(?!preload-page|main|outer-pages|pages|screens)[^/]+\\.tsx?$',
     '@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes)',
     '@tabler/icons-react/dist/esm/icons/Icon(ChevronDown|Eye|EyeOff|InfoCircle)\\.',
-    // Rules without dependencies, for form checks and display.
+    // Rules that import nothing. Forms use them to check input, and screens to format values.
     'contract/src/rules/calendar\\.',
   ].join('|'),
 )
 
-/** React, which is evaluated before the app (`main.ts`). */
+/** React. It must be evaluated before the app (`main.ts`). */
 const drawing = /node_modules\/(react|react-dom|scheduler)\//
 
 /**
- * The shared parts of all screens behind the sign-in, in one chunk. Each small file would be another request before a
+ * The shared parts of all screens for signed-in users, in one chunk. Separate files would need more requests before a
  * screen appears.
  */
 const shell = new RegExp(
@@ -70,7 +70,7 @@ const shell = new RegExp(
 /** The validation code of forms and of write endpoints. */
 const validation = /node_modules\/zod\/|contract\/src\/fields\./
 
-/** The code of every list page, in one file. Split into small files, this code would need many requests. */
+/** The code of every list page, in one chunk. Separate files would need many requests. */
 const list = new RegExp(
   [
     'web/src/kit/[a-z]+/(crud-list|crud-screen|data-table|export-button|filter-bar)\\.',
@@ -82,7 +82,7 @@ const list = new RegExp(
   ].join('|'),
 )
 
-/** The appointment code of dashboard, calendar, reports, and of the pages of rooms and people. */
+/** The appointment code of the dashboard, the calendar, the reports, and the pages of one room or person. */
 const appointments = new RegExp(
   [
     'web/src/features/appointments/(appointment-view|appointment-words|appointments\\.api|live-changes)\\.',
@@ -96,9 +96,9 @@ const appointments = new RegExp(
 )
 
 /**
- * Makes the spreadsheet writer compress in place. By default the writer compresses large parts in blob workers. The
- * content security policy blocks these workers, and the writer waits forever. The writer already runs in a worker of the
- * app.
+ * Makes the spreadsheet writer compress in its own thread, which is already a worker of the app. By default the writer
+ * compresses large parts in blob workers. The content security policy blocks these workers, and the writer would wait
+ * forever.
  */
 function compressInPlace(): Plugin {
   return {
@@ -122,10 +122,13 @@ function pushWorker(): Plugin {
   }
 }
 
-/** The API, and the field app with its own hot reload. */
+/** The proxied servers: the API, and the field app with its own hot reload. */
 const proxy = { '/api': 'http://127.0.0.1:3000', '/campo': { target: 'http://127.0.0.1:5174', ws: true } }
 
-/** The forms of a company and of its calendar need the states, but the companies' contract is in the first load. */
+/**
+ * The Brazilian states in a separate chunk. Only forms need them, but the contract that imports them belongs to the
+ * first load.
+ */
 const states = /contract\/src\/rules\/brazilian-states\./
 
 const groups = [
@@ -165,7 +168,7 @@ export default defineConfig({
   worker: {
     format: 'es',
     plugins: () => [compressInPlace()],
-    // Optional dependencies of jspdf for HTML pages, which the app never prints.
+    // jspdf needs these optional dependencies only to print HTML. The app never prints HTML with it.
     rolldownOptions: { external: ['html2canvas', 'dompurify', 'canvg'] },
   },
   server: { port: 5173, strictPort: true, proxy },

@@ -39,13 +39,13 @@ export function startI18n(): Promise<void> {
   return started
 }
 
-/** The language that was requested last. Texts of a language that was requested earlier may arrive later. */
+/** The language that was requested last. Texts of a language requested earlier may still arrive afterwards. */
 let wanted: Language | undefined
 
-/** Loads text sections for a screen, even in a language that is still loading. */
+/** Loads text sections for a screen, in the current language and in a language that is still loading. */
 export async function loadTexts(...asked: Part[]): Promise<void> {
   for (const part of asked) parts.add(part)
-  // The sections load at the same time as the base.
+  // The base and the sections load at the same time.
   await Promise.all([startI18n(), ...asked.map((part) => textFiles[readLanguage()][part]())])
   const current = i18next.language as Language
   const languages = new Set([current, wanted ?? current])

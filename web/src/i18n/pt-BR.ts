@@ -7,6 +7,6 @@ import { ui } from './pt-BR/ui.ts'
 
 /**
  * The base texts of every page in the source language. Each section has a file in `pt-BR/`. The base includes the texts
- * that all screens behind the sign-in share, because one file loads faster than two.
+ * that all screens for signed-in users share, because one file loads faster than two.
  */
 export const baseTexts = { errors, fields, kit, sessions, shell, ui }

@@ -2,8 +2,8 @@ import type { Language } from '@zelo/ui/lib/language.ts'
 import type { Texts } from './texts.ts'
 
 /**
- * The text sections. A file exports one section under its name. The file of reference data exports a section for each
- * kind. A section loads with its screens.
+ * The text sections. A file exports one section under its name. The file of reference data exports one section for each
+ * kind of data. A section loads together with the screens that need it.
  */
 const portuguese = {
   absences: () => import('./pt-BR/absences.ts'),
@@ -98,7 +98,7 @@ export const sections = { 'pt-BR': portuguese, 'en-US': english } satisfies Reco
 
 export type Section = keyof typeof portuguese
 
-/** All sections with their texts. The source language decides the keys. */
+/** All sections with their texts. Their keys are those of the source language. */
 export type SectionTexts = {
   [name in Exclude<Section, 'referenceData'>]: Sources[name] extends Record<name, infer Text> ? Text : never
 } & Sources['referenceData']

@@ -1,6 +1,9 @@
 import { type Section, sections } from './sections.ts'
 
-/** The loaders of the texts, by language. The base loads with the page. Other parts load with the screens that show them. */
+/**
+ * The loaders of the texts, by language. The base loads with every page. Other parts load with the screens that show
+ * them.
+ */
 export const textFiles = {
   'pt-BR': {
     base: () => import('./pt-BR.ts').then((file) => file.baseTexts),

@@ -36,7 +36,7 @@ test('a text has the same variables in both languages [R1-002]', () => {
     assert.deepEqual(listVariables(english.get(key)), listVariables(text), key)
 })
 
-test('the names of sheets are valid for Excel in both languages', () => {
+test('the sheet names are valid in Excel in both languages', () => {
   const lists = [...['branches', 'userList', 'cpfRegistrations', 'environments'], ...referenceNames]
   for (const texts of [portuguese, english]) {
     const names = [...texts].filter(([key]) => key.startsWith('reports.sheets.'))
@@ -49,7 +49,7 @@ test('the names of sheets are valid for Excel in both languages', () => {
   }
 })
 
-test('only sentences of the specification end with an exclamation mark', () => {
+test('only texts that the specification sets end with an exclamation mark', () => {
   const specified = new Set([
     'sessions.blocked',
     'errors.sign_up_refused',

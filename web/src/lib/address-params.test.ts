@@ -19,7 +19,7 @@ test('only a URL that names the parent company excludes the branches', () => {
   assert.deepEqual(['', 'company=3', 'company=1'].map(alone), [undefined, undefined, '1'])
 })
 
-test('a change of some parameters keeps the other parameters', () => {
+test('changing some parameters keeps the other parameters', () => {
   const params = new URLSearchParams('company=3&from=2026-11-01&appointment=10482')
   assert.equal(
     withParams(params, { appointment: null, from: '2026-11-02' }).toString(),

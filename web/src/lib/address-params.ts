@@ -18,14 +18,14 @@ export function readCompany(
 }
 
 /**
- * Returns `'1'` if the URL names the parent company (`scope`). Without a company in the URL, `scope` stands for the whole
- * group.
+ * Returns `'1'` if the URL names the parent company (`scope`). If the URL names no company, `scope` stands for the
+ * whole group and the result is undefined.
  */
 export function readAlone(params: URLSearchParams, scope: number): '1' | undefined {
   return params.get('company') === String(scope) ? '1' : undefined
 }
 
-/** Returns the parameters with some replaced. A value of null removes the parameter. */
+/** Returns a copy of the parameters with the changes. A value of null removes the parameter. */
 export function withParams(params: URLSearchParams, change: Record<string, string | null>): URLSearchParams {
   const next = new URLSearchParams(params)
   for (const [name, value] of Object.entries(change)) {
@@ -36,8 +36,8 @@ export function withParams(params: URLSearchParams, change: Record<string, strin
 }
 
 /**
- * Returns the parameters of the browser's current URL. During a navigation the router still has the parameters of the
- * previous page. Writing these old parameters back would undo the navigation.
+ * Returns the parameters of the browser's current URL. During a navigation the router still returns the parameters of
+ * the previous page. Writing these to the URL would undo the navigation.
  */
 export function readCurrentParams(): URLSearchParams {
   return new URLSearchParams(window.location.search)

@@ -6,8 +6,8 @@ import { getSession, onSessionEnd, type SessionEnd, startSession } from './sessi
 import { sampleSession } from './test-session.ts'
 
 /**
- * Passes an error to the session of a coordinator with a main company. Returns the reason for the end of the session,
- * or undefined.
+ * Ends or keeps the session of a coordinator after an error. Returns the reason for the end of the session, or
+ * undefined if it stays open.
  */
 function endOn(error: unknown, token = 'token'): SessionEnd | undefined {
   startSession(sampleSession({ mainCompanies: [{ id: 3, name: 'Orvalho Conservação' }] }))
@@ -31,7 +31,7 @@ test('a session that the server rejects ends and shows why', () => {
   assert.equal(endOn(new Error('forbidden')), undefined)
 })
 
-test('a session with an outdated role ends at the first rejection [R1-276]', () => {
+test('a rejection that names another role ends the session [R1-276]', () => {
   assert.equal(endOn(forbidden('cleaner')), 'blocked')
   assert.ok(isSessionOver(forbidden('cleaner')))
   assert.equal(endOn(forbidden('reader')), 'changed')

@@ -28,8 +28,8 @@ export async function call<E extends AnyEndpoint>(
 }
 
 /**
- * Ends the session if the server rejects its token. The session also ends if a rejection names a role that differs from
- * the stored role, because the role has changed. Ignores any other error.
+ * Ends the session if the server rejects its token. Also ends the session if a rejection names another role than the
+ * stored one, because the role has changed. Ignores any other error.
  */
 export function endSessionOn(error: unknown, token: string | undefined): void {
   const session = getSession()
@@ -38,7 +38,7 @@ export function endSessionOn(error: unknown, token: string | undefined): void {
   if (end) endSession(end)
 }
 
-/** Returns whether a call failed because the session ended. The sign-in page already reports that. */
+/** Returns whether a call failed because the session ended. If so, the sign-in page already shows the reason. */
 export function isSessionOver(error: unknown): boolean {
   const code = readErrorCode(error)
   return (

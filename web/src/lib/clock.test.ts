@@ -10,12 +10,12 @@ const respondWithDate = (ahead: number) =>
 
 const receiveTime = (ahead: number) => startCallTimer()(respondWithDate(ahead))
 
-/** Returns the full minutes by which the product's time is ahead of this computer's. */
+/** Returns how many minutes the corrected time is ahead of this computer's clock. */
 const minutesAhead = () => Math.round((getServerNow() - Date.now()) / minute)
 
 beforeEach(() => receiveTime(0))
 
-test('a clock is corrected if it is at least five minutes wrong', () => {
+test("corrects a computer's clock that is at least five minutes wrong", () => {
   const cases: [number, number][] = [
     [0, 0],
     [5 * minute - 1, 0],
@@ -35,14 +35,14 @@ test('the server’s time corrects a clock that is years off', () => {
   }
 })
 
-test('a response without a readable time changes nothing', () => {
+test('a response without a readable time does not change the correction', () => {
   receiveTime(60 * minute)
   startCallTimer()(new Response(null))
   startCallTimer()(new Response(null, { headers: { date: 'yesterday' } }))
   assert.equal(minutesAhead(), 60)
 })
 
-test('a call during which the computer slept changes nothing', (context) => {
+test('a call during which the computer slept does not change the correction', (context) => {
   context.mock.timers.enable({ apis: ['Date'], now: Date.now() })
   const learn = startCallTimer()
   const response = respondWithDate(0)

@@ -18,11 +18,11 @@ test('page keys move by a month, and with Shift by a year', () => {
   assert.deepEqual([press('PageUp', held), press('PageDown', held)], ['2025-03-31', '2027-03-31'])
 })
 
-test('Home and End lead to the ends of the month', () => {
+test("Home and End move to the month's first and last day", () => {
   assert.deepEqual([press('Home'), press('End')], ['2026-03-01', '2026-03-31'])
 })
 
-test('letters and browser shortcuts do not move the day', () => {
+test('letters and browser shortcuts do not change the day', () => {
   assert.equal(press('a'), undefined)
   assert.equal(press('ArrowLeft', { altKey: true }), undefined)
   assert.equal(press('ArrowLeft', { ctrlKey: true }), undefined)

@@ -11,7 +11,7 @@ test('a duration shows minutes, or hours and minutes from one hour on', () => {
   assert.deepEqual(words, ['0 min', '45 min', '1h00', '1h12', '1.001h05'])
 })
 
-test('a difference has a sign unless it is zero', () => {
+test('a positive or negative difference has a sign, and zero has none', () => {
   const words = [18, -64, 0].map((minutes) => formatDifference(minutes, i18next.t))
   assert.deepEqual(words, ['+18 min', '−1h04', '0 min'])
 })

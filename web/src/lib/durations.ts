@@ -10,7 +10,7 @@ export function formatDuration(minutes: number, t: TFunction): string {
 const minuteMs = 60_000
 
 /**
- * The units and their minutes. A unit applies from twice its length on. For example, less than two hours are shown in
+ * Time units in minutes. A unit is used from twice its length on. For example, less than two hours are shown in
  * minutes.
  */
 const units = [

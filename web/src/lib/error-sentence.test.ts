@@ -34,7 +34,7 @@ test('a rate-limited user sees how long to wait', () => {
   assert.equal(toErrorSentence(new ApiError('too_many_requests')), portuguese.errors.too_many_requests)
 })
 
-test('a failure shows its sentence and, if different, the reason as detail', () => {
+test('a failure shows its sentence; a different reason appears as detail', () => {
   const specified = portuguese.errors.invalid_credentials
   assert.deepEqual(withReason(specified, new ApiError('inactive_user')), {
     text: specified,

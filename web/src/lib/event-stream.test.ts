@@ -5,7 +5,7 @@ import { EventStreamParser, type StreamEvent } from './event-stream.ts'
 
 const stream = 'retry: 2500\n\nevent: open\ndata: {}\n\n:\n\nevent: change\ndata: {"ids":[1]}\n\n'
 
-test('a stream has the same events however it is split', () => {
+test('a stream split into any chunks returns the same events', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(stream.length)), (cuts) => {
       const parser = new EventStreamParser()

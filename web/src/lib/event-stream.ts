@@ -5,15 +5,15 @@ export interface StreamEvent {
 }
 
 /**
- * Parses an event stream that arrives in chunks of any length. A comment keeps the connection alive and counts as an event
- * without a name and data.
+ * Parses an event stream that arrives in chunks of any length. A comment, which keeps the connection alive, counts as
+ * an event without name and data.
  */
 export class EventStreamParser {
   #rest = ''
-  /** Milliseconds until the next connection, if the stream sent a number. */
+  /** Milliseconds to wait before the next connection. Undefined if the stream sent no number. */
   retry: number | undefined
 
-  /** Returns the events that a chunk completes. */
+  /** Returns the events that are complete after this chunk. */
   take(chunk: string): StreamEvent[] {
     const blocks = (this.#rest + chunk).replace(/\r\n?/g, '\n').split('\n\n')
     this.#rest = blocks.pop() ?? ''

@@ -8,8 +8,8 @@ export function toFieldSentence(key: string): string {
 }
 
 /**
- * Returns a form's error. If one field is invalid, returns the sentence of that field. Otherwise returns a sentence
- * that some fields need correction.
+ * Returns a form's error. If exactly one field is invalid, returns the sentence of that field. Otherwise returns a
+ * sentence that some fields need correction.
  */
 export function toFormSentence(errors: FieldErrors): string {
   const [first, second] = Object.values(errors)

@@ -1,18 +1,18 @@
-// Loads if the server has a limit for sessions without input.
+// This module loads only if the server limits the time of sessions without input.
 import { readText, storageKeys, writeText } from '@zelo/ui/lib/storage.ts'
 import { endOnServer } from './end-on-server.ts'
 import { endSession, getSession } from './session.ts'
 
 const inputs = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const
-/** Milliseconds between two checks, and between two stored inputs. */
+/** Milliseconds between two checks. Also the minimum time between two stored inputs. */
 const pace = 10_000
 
 let minutes: number | undefined
 let notedAt = 0
 
 /**
- * Ends the session of this browser after `limit` minutes without input in any of its tabs. The limit of the last call
- * applies.
+ * Ends the session of this browser after `limit` minutes without input in any of its tabs. A later call replaces the
+ * limit.
  */
 export function endWhenIdle(limit: number): void {
   const isRunning = minutes !== undefined
@@ -24,10 +24,7 @@ export function endWhenIdle(limit: number): void {
   setInterval(check, pace)
 }
 
-/**
- * Stores the time of an input for all tabs. An input after the limit ends the session, even if the periodic check has
- * not run yet.
- */
+/** Stores the time of an input for all tabs. First ends the session if the limit has already passed. */
 function noteInput(): void {
   const now = Date.now()
   if (now - notedAt < pace) return

@@ -13,7 +13,7 @@ export interface LiveState {
 
 const minuteMs = 60_000
 
-/** null while no screen follows changes. */
+/** null while no screen on this page follows changes. */
 const state = createStore<LiveState | null>(() => null)
 
 function put(next: LiveState | null): void {
@@ -21,17 +21,17 @@ function put(next: LiveState | null): void {
   if (before?.connected !== next?.connected || before?.upToDateAt !== next?.upToDateAt) state.set(next)
 }
 
-/** Notes that the server sent a message. The data on the screen is complete up to now. */
+/** Records that the server sent a message. The data on the screen is complete up to now. */
 export function markHeard(): void {
   put({ connected: true, upToDateAt: Math.floor(getServerNow() / minuteMs) * minuteMs })
 }
 
-/** Notes that the stream is disconnected. The time of the last message stays. */
+/** Records that the stream is disconnected. The time of the last message stays. */
 export function markUnheard(): void {
   put({ connected: false, upToDateAt: state.get()?.upToDateAt ?? null })
 }
 
-/** Notes that no screen follows changes any more. */
+/** Records that no screen follows changes any more. */
 export function markUnwanted(): void {
   put(null)
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { setImmediate as nextTick } from 'node:timers/promises'
 import { followLive } from './live.ts'
 
-test('a live stream that receives no data is reopened', async (t) => {
+test('the page reopens a live stream that receives no data', async (t) => {
   const nothing = () => {}
   const page = { addEventListener: nothing, removeEventListener: nothing, visibilityState: 'visible' }
   Object.assign(globalThis, { document: page, window: page })

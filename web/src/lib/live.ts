@@ -6,37 +6,43 @@ import { EventStreamParser } from './event-stream.ts'
 import { markHeard, markUnheard, markUnwanted } from './live-state.ts'
 import { getSession } from './session.ts'
 
-/** Receives changes in the group. `missed` means that changes may be lost, so the follower must read everything again. */
+/**
+ * A listener for changes in the group. `missed` runs if changes may have been lost. The listener must then read
+ * everything again.
+ */
 export interface LiveFollower {
   change: (change: LiveChange) => void
   missed: () => void
   /**
-   * Set for the alert bell, which every screen has, and for settings. The header shows the state of the stream only for
-   * other followers.
+   * True for the alert bell, which is on every screen, and for settings. The header shows the state of the stream only
+   * if there are other followers.
    */
   isInBackground?: true
 }
 
-/** Milliseconds of silence after which the connection counts as dead. The server sends a sign of life every 20 s. */
+/** Milliseconds without data after which the connection counts as dead. The server sends data at least every 20 s. */
 const silenceMs = 50_000
-/** Milliseconds until a reconnect: after the first failure, and at most. */
+/** Milliseconds before a reconnect. `first` applies after the first failure. `most` is the maximum. */
 const pauses = { first: 2000, most: 60_000 }
 
 const followers = new Set<LiveFollower>()
 let ending: AbortController | null = null
-/** `isHeard`: the stream is connected. `hasChanged`: something may have changed since this page loaded. */
+/**
+ * `isHeard`: whether the stream is connected. `hasChanged`: whether anything may have changed since this page loaded.
+ */
 let isHeard = false
 let hasChanged = false
 
 /**
  * Follows the changes in the group. All followers of a tab share one stream. The stream closes while the tab is hidden,
- * because a session has few streams. It reconnects with growing delays. Returns a function that stops following.
+ * because the number of streams per session is limited. It reconnects with growing delays. Returns a function that
+ * stops following.
  */
 export function followLive(follower: LiveFollower): () => void {
   followers.add(follower)
   if (followers.size === 1) document.addEventListener('visibilitychange', openOrClose)
   openOrClose()
-  // A follower that joins after the stream has opened gets the effects of the opening here.
+  // A new follower has missed the opening of an open stream. This repeats the effects of the opening.
   if (isHeard) showState()
   if (isHeard && hasChanged) follower.missed()
   return () => {
@@ -82,10 +88,11 @@ async function keepStreamOpen(signal: AbortSignal): Promise<void> {
       })
       retry = end.retry
     } catch (error) {
-      // No retry helps after these errors. Either the session is over, or the user may not read changes.
+      // A retry does not help after these errors. Either the session is over, or the user may not read changes.
       if (['not_signed_in', 'inactive_user', 'forbidden'].includes(readErrorCode(error)))
         return markUnwanted()
-      // Other windows use all streams of the session. This window reads everything again at each attempt instead.
+      // Other windows already use all streams of the session. Until one is free, this window reads everything again at
+      // each attempt.
       if (!signal.aborted && readErrorCode(error) === 'too_many_requests') notifyFollowers('missed', '')
     }
     if (signal.aborted) return
@@ -93,7 +100,7 @@ async function keepStreamOpen(signal: AbortSignal): Promise<void> {
     showState()
     failures += 1
     const pause = Math.min((retry ?? pauses.first) * 2 ** (failures - 1), pauses.most)
-    // With jitter, the tabs do not all reconnect at the same time.
+    // The jitter prevents all tabs from reconnecting at the same time.
     await sleep(pause * (0.75 + Math.random() / 2), signal)
   }
 }
@@ -139,8 +146,8 @@ async function readStream(signal: AbortSignal, onOpen: () => void): Promise<{ re
 }
 
 /**
- * Passes an event to all followers. An opened stream can mean missed changes, because it reports only changes after its
- * opening.
+ * Passes an event to all followers. A stream reports only changes after its opening. The event `open` can therefore
+ * mean missed changes.
  */
 function notifyFollowers(event: string, data: string): void {
   const opening: LiveOpening | null = event === 'open' ? JSON.parse(data) : null
@@ -157,9 +164,10 @@ function endLater(idleMinutes: number): void {
   void import('./idle-end.ts').then(({ endWhenIdle }) => endWhenIdle(idleMinutes))
 }
 
-/** Returns whether nothing has changed since this page loaded, and therefore since its first read. */
+/** Returns true if nothing has changed since this page loaded. The first read came later, so its data is current. */
 function isQuiet({ quietMs }: LiveOpening): boolean {
-  // The system clock can be set, and the monotonic clock stops while the computer sleeps. The longer time counts.
+  // The system clock can be set, and the monotonic clock stops while the computer sleeps. The longer of the two times
+  // counts.
   return quietMs > Math.max(performance.now(), Date.now() - performance.timeOrigin)
 }
 

@@ -12,7 +12,7 @@ test('a month has whole weeks from Sunday to Saturday, even in February', () => 
   assert.deepEqual(weeks[4], ['2028-02-27', '2028-02-28', '2028-02-29', null, null, null, null])
 })
 
-test('the last month that dates can express has all its 31 days', () => {
+test('the month of the last possible date has all its 31 days', () => {
   const days = listWeeks('9999-12-31')
     .flat()
     .filter((day) => day !== null)

@@ -32,7 +32,7 @@ test('a coordinator without a level is shown as coordinator [R1-267]', () => {
   assert.equal(toLevelWords(makeSession(1)), 'Coordenador')
 })
 
-test('a cleaner without a level is shown as without access level [R1-268]', () => {
+test("a cleaner without a level is shown with 'no access level' [R1-268]", () => {
   assert.equal(toLevelWords(makeSession(0)), 'Sem nível de acesso')
 })
 

@@ -19,7 +19,7 @@ test('a session is valid for exactly one day [R1-198]', () => {
   assert.equal(isExpired(sampleSession(), Date.parse('2026-11-19T11:00:00Z')), false)
 })
 
-test('a session with an unreadable sign-in time expires', () => {
+test('a session whose sign-in time is unreadable has expired', () => {
   assert.equal(
     isExpired(sampleSession({ loginTime: 'yesterday' }), Date.parse('2026-11-19T08:00:00-03:00')),
     true,
@@ -34,7 +34,7 @@ test('a user without a main company sees the whole group [R1-273]', () => {
   assert.equal(readCompanyScope(sampleSession()), 3)
 })
 
-test('a coordinator without a main company reads but does not write [R1-274]', () => {
+test('a coordinator without a main company can read but not write [R1-274]', () => {
   const reader = toActor(sampleSession())
   assert.equal(can(reader, 'reference-data.read'), true)
   assert.equal(can(reader, 'reference-data.write'), false)

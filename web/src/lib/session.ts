@@ -31,7 +31,10 @@ let current: Session | null | undefined
 const changeListeners = new Set<() => void>()
 const endListeners = new Set<(end: SessionEnd) => void>()
 
-/** The session fields that the screens read. A stored value of another shape is corrupt or from another version. */
+/**
+ * An example of the session fields that the screens read. A stored value with other types is corrupt or from another
+ * version.
+ */
 const example = {
   token: '',
   loginTime: '',
@@ -90,15 +93,15 @@ function storePart(session: Session, [name, key]: Part): void {
   writeText(key, JSON.stringify(encode(shape, session[name])))
 }
 
-/** Removes the session. Language and drawer stay. */
+/** Removes the session from the browser. The language and the drawer's state stay. */
 function forget(): void {
   for (const [, key] of parts) removeText(key)
   current = null
 }
 
 /**
- * Removes a stored session that no screen can use. The route guards would otherwise redirect forever. Call it when the page
- * starts. Returns the reason: `blocked` for a cleaner's session, `expired` for unreadable or incomplete data.
+ * Removes a stored session that no screen can use. Otherwise the route guards would redirect forever. Call it when the
+ * page starts. Returns the reason: `blocked` for a cleaner's session, `expired` for unreadable or incomplete data.
  */
 export function forgetForeignSession(): 'blocked' | 'expired' | undefined {
   const session = getSession()
@@ -108,7 +111,9 @@ export function forgetForeignSession(): 'blocked' | 'expired' | undefined {
   return end
 }
 
-/** Returns the session of a user who may enter the back office. Ends any other session, e.g. one that another tab stored. */
+/**
+ * Returns the session if its user may use the back office. Ends any other session, e.g. one that another tab stored.
+ */
 export function getEnteredSession(): Session | null {
   const session = getSession()
   const end = session && findForeignEnd(session)
@@ -134,9 +139,9 @@ export function isExpired(session: Session, now: number): boolean {
 }
 
 /**
- * Removes a session older than one day and reloads the page (R1-197). It runs at every start of the page and on the screens
- * sign-in, sign-up and profile. Only the server's clock ends a session, because a computer with a fast clock could
- * otherwise never sign in.
+ * Removes a session older than one day and reloads the page (R1-197). It runs when the page starts, and on the screens
+ * sign-in, sign-up and profile. Only the server's clock ends a session. Otherwise a computer with a fast clock could
+ * never sign in.
  */
 export async function endExpiredSession(): Promise<boolean> {
   const isOver = () => {
@@ -161,11 +166,11 @@ export function onSessionEnd(listener: (end: SessionEnd) => void): () => void {
   return () => endListeners.delete(listener)
 }
 
-/** Follows sign-ins, sign-outs and profile changes in other tabs. */
+/** Updates this tab after sign-ins, sign-outs and profile changes in other tabs. */
 export function followOtherTabs(): void {
   window.addEventListener('storage', ({ key }) => {
     if (key !== null && !parts.some(([, name]) => name === key)) return
-    // A sign-in writes several keys, so this waits until all are written.
+    // A sign-in in another tab writes several keys. The timeout lets the browser report all of them first.
     window.setTimeout(() => {
       current = undefined
       notifyListeners()

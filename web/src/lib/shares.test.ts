@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { formatShare } from './shares.ts'
 
-test('a share is shown as 0% or 100% only if exact', () => {
+test('0% or 100% is shown only for an exact share', () => {
   const words = [0, 4, 5, 2340, 9994, 9995, 9996, 10_000].map((part) =>
     formatShare(part / 10_000, 'pt-BR', 1),
   )

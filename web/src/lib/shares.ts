@@ -1,6 +1,6 @@
 /**
- * Formats a share from 0 to 1 in percent with `digits` decimals, `23,4%`. A share near 0 or 1 does not round to 0% or
- * 100%: `<0,1%`, `>99,9%`.
+ * Formats a share from 0 to 1 in percent with `digits` decimals, `23,4%`. A share close to 0 or 1 is shown as `<0,1%`
+ * or `>99,9%`. It is never rounded to 0% or 100%.
  */
 export function formatShare(share: number, language: string, digits: number): string {
   const { format: inWords } = createPercentFormat(language, digits)
@@ -18,7 +18,7 @@ export function toPoints(now: number | null, before: number | null): number | nu
   return now === null || before === null ? null : Math.round((now - before) * 1000) / 10
 }
 
-/** The formatters by language. Creating one takes longer than all its formatting. */
+/** The formatters by language and number of decimals. Creating a formatter takes much longer than using it. */
 const percents = new Map<string, Intl.NumberFormat>()
 
 function createPercentFormat(language: string, digits: number): Intl.NumberFormat {

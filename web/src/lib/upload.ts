@@ -4,7 +4,10 @@ import { endSessionOn } from './call.ts'
 import { getSession } from './session.ts'
 import { translateCall } from './translate-call.ts'
 
-/** Sends a file with the session's token, like `sendFile`. Ends the session on a rejected token, like `call`. */
+/**
+ * Sends a file with the session's token, like `sendFile`. If the server rejects the token, the session ends, as in
+ * `call`.
+ */
 export async function upload<E extends AnyEndpoint>(
   endpoint: E,
   input: CallInput<E>,

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Windows up to 1152 px have the menu in a drawer (R1-097). */
+/** In windows up to 1152 px wide, the menu is in a drawer (R1-097). */
 const narrow = window.matchMedia('(max-width: 1152px)')
 
 export function useNarrow(): boolean {

@@ -1,7 +1,7 @@
 import type { ComponentProps, MouseEvent } from 'react'
 
 /**
- * The element of all buttons. A blocked or busy button has `aria-disabled` instead of `disabled`, so it keeps the
+ * The element of all buttons. A disabled or busy button has `aria-disabled` instead of `disabled`, so that it keeps the
  * focus. Otherwise keyboard users would restart at the top of the page.
  */
 export function ButtonElement({ type = 'button', disabled, onClick, ...props }: ComponentProps<'button'>) {

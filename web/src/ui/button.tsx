@@ -3,9 +3,11 @@ import { Link, type LinkProps } from 'react-router'
 import { ButtonElement } from './button-element.tsx'
 
 interface ButtonLook {
-  /** `filled` is the main action of a screen, `default` another action, `subtle` an action without a frame. */
+  /**
+   * `filled` is for the main action of a screen. `default` and `subtle` are for other actions. `subtle` has no frame.
+   */
   variant?: 'filled' | 'default' | 'subtle' | undefined
-  /** `xs` is the height of toolbars. */
+  /** `xs` is for buttons in toolbars. */
   size?: 'sm' | 'xs' | undefined
   leftSection?: ReactNode
   rightSection?: ReactNode
@@ -77,7 +79,7 @@ export function IconButton({
 }: ComponentProps<'button'> & {
   'aria-label': string
   variant?: 'default' | 'subtle'
-  /** In px. */
+  /** The width and height in px. */
   size?: 28 | 32 | 36 | 44
 }) {
   return (

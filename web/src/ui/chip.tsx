@@ -3,7 +3,7 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import styles from './chip.module.css'
 import { focusContent } from './focus-content.ts'
 
-/** Shows the active filters as chips. */
+/** The list of chips. Each chip is an active filter. */
 export function Chips({ label, children }: { label: string; children: ReactNode }) {
   return (
     <ul className={styles.chips} aria-label={label}>
@@ -29,8 +29,8 @@ export function Chip(props: {
 }
 
 /**
- * A cross that removes a filter. If it has the focus, the focus moves to the next cross, then to the previous one, then to
- * the content.
+ * A cross that removes a filter. If the removed cross had the focus, the focus moves to the next cross. Without a next
+ * cross, it moves to the previous one, or else to the content.
  */
 function Cross({ label, onPress }: { label: string; onPress: () => void }) {
   const element = useRef<HTMLButtonElement>(null)

@@ -4,9 +4,9 @@ import styles from './confirm-dialog.module.css'
 import { Dialog } from './dialog.tsx'
 
 /**
- * Asks before an irreversible action. `title` names the object, `text` the consequence, and `verb` is the button's label.
- * The button is red unless the action is `harmless`. The focus starts on Não. `busy` disables all buttons and prevents
- * closing.
+ * Asks for confirmation of an irreversible action. `title` names the object, `text` the consequence, and `verb` is the
+ * label of the button that confirms. This button is red unless the action is `harmless`. The focus starts on Não.
+ * `busy` disables all buttons and prevents closing.
  */
 export function ConfirmDialog(props: {
   title: string

@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { MaskedInput } from './masked-input.tsx'
 
 /**
- * A date input for DD/MM/YYYY. `value` is `YYYY-MM-DD` for a complete date. Otherwise it is the typed text. The form's
- * rules distinguish incomplete dates from impossible ones.
+ * A date input for DD/MM/YYYY. `value` is `YYYY-MM-DD` for a complete date. Otherwise it is the typed text, so that the
+ * form can distinguish incomplete dates from impossible ones.
  */
 export function DateField(props: {
   label: ReactNode
@@ -18,7 +18,7 @@ export function DateField(props: {
   const { label, value, error, onChange } = props
   const { t } = useTranslation()
   const [typed, setTyped] = useState(() => toShownText(value))
-  // A value set by the form replaces the typed text. A value that comes from the typed text does not.
+  // Shows the typed text while it stands for `value`. Otherwise the form has set another value.
   const shown = toDayValue(typed) === value ? typed : toShownText(value)
   return (
     <MaskedInput
@@ -40,7 +40,7 @@ function toShownText(value: string): string {
   return /^\d{4}-\d\d-\d\d$/.test(value) ? toDisplayDate(value) : value
 }
 
-/** Returns the value of a typed text. A text shorter than ten characters is incomplete and stays unchanged. */
+/** Returns the value of a typed text. A text shorter than ten characters is incomplete and is returned unchanged. */
 function toDayValue(typed: string): string {
   return (typed.length === 10 ? readDate(typed) : undefined) ?? typed
 }

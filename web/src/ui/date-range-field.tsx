@@ -13,7 +13,7 @@ const RangeCalendar = lazy(() =>
   import('./range-calendar.tsx').then((module) => ({ default: module.RangeCalendar })),
 )
 
-/** Milliseconds after the last key until a changed start date applies with the previous end date. */
+/** Milliseconds after the last key before a new start date applies together with the old end date. */
 const typingPauseMs = 1000
 
 /**
@@ -56,7 +56,7 @@ export function DateRangeField(props: {
     setTyped(next)
     if (!complete) return
     if (side === 'from') masked.to.input.current?.focus()
-    // A start date later than today is wrong for any end date.
+    // A start date in the future is wrong with any end date, so its error need not wait.
     if (side === 'to' || asDay(next.from) > today) settle(next)
   }
 
@@ -66,7 +66,7 @@ export function DateRangeField(props: {
   }
 
   const settlePause = useEffectEvent((written: DateInterval) => {
-    // A start after the end waits for the new end date.
+    // If the start is after the end, the user is about to change the end too.
     if (asDay(written.from) <= asDay(written.to)) settle(written)
   })
   useEffect(() => {
@@ -104,7 +104,7 @@ export function DateRangeField(props: {
       onBlur={(event) => {
         if (event.currentTarget.contains(event.relatedTarget)) return
         if (typed) settle(asWhole(typed))
-        // The current range replaces an incomplete text.
+        // The fields show the current range again in place of an incomplete text.
         setTyped(null)
         setOpen(false)
       }}
@@ -145,7 +145,7 @@ export function DateRangeField(props: {
   )
 }
 
-/** Formats each typed text as if it were pasted whole. */
+/** Formats each typed text as if the user had pasted it as a whole. */
 function asWhole({ from, to }: DateInterval): DateInterval {
   return { from: dateMask.read(from), to: dateMask.read(to) }
 }

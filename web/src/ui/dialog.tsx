@@ -7,12 +7,12 @@ import styles from './dialog.module.css'
 import { useModal } from './use-modal.ts'
 
 /**
- * A modal for one record or one short action. Head and foot are fixed, and the body scrolls. Widths are 440, 832 and 1056
- * px. The width `side` is a panel at the right of the window. On a phone the modal is a bottom sheet.
+ * A modal for one record or one short action. Head and foot are fixed, and the body scrolls. Widths are 440, 832 and
+ * 1056 px. The width `side` is a panel on the right side of the window. On a phone the modal is a bottom sheet.
+ * `onBack` adds a back arrow for a nested level. `mark` appears to the right of the title, e.g. a status.
  *
- * `onBack` adds a back arrow for a nested level. `mark` stands at the right of the title, e.g. a status. Mount the
- * component to open it. The cross, Escape and a click outside call `onClose`. The focus starts on the `data-autofocus`
- * element or on the dialog, and returns after closing.
+ * Mount the component to open it. The cross, Escape and a click outside call `onClose`. The focus starts on the
+ * `data-autofocus` element or on the dialog. After closing, the focus returns to its previous element.
  */
 export function Dialog(props: {
   title: string

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 
-/** An e-mail address that wraps after `@` or a dot before it breaks inside a word. */
+/** An e-mail address that wraps after `@` or after a dot. It breaks inside a word only if that is not enough. */
 export function EmailText({ email }: { email: string }) {
   return [...email.matchAll(/[^@.]+[@.]*|[@.]+/g)].map(({ 0: part, index }) => (
     <Fragment key={index}>

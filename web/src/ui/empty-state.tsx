@@ -10,7 +10,10 @@ const emptyList = (
   </>
 )
 
-/** Shows why a list is empty, and the one action that fills it. `drawing` is the strokes of a line drawing, 72 by 72 px. */
+/**
+ * Explains why a list is empty, and offers the one action that fills it. `drawing` contains the strokes of a line
+ * drawing of 72 by 72 px.
+ */
 export function EmptyState(props: {
   title: string
   text?: string | undefined

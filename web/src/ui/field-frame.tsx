@@ -1,11 +1,11 @@
 import { type ReactNode, useId } from 'react'
 
-/** The texts of a form field around its control. */
+/** The texts around the control of a form field. */
 export interface FieldTexts {
   label?: ReactNode
-  /** Explains the field, below it. */
+  /** An explanation below the field. */
   description?: ReactNode
-  /** The reason why the value is wrong. The control is then invalid. */
+  /** The reason why the value is wrong. With an error, the control is marked as invalid. */
   error?: ReactNode
   /** A class for the whole field, not for its control. */
   className?: string | undefined

@@ -1,4 +1,7 @@
-/** Moves the focus to the screen's content if the focused element no longer exists. The next Tab continues from there. */
+/**
+ * If the focused element no longer exists, moves the focus to the screen's content. The next Tab then continues from
+ * there.
+ */
 export function focusContent(): void {
   document.getElementById('content')?.focus({ preventScroll: true })
 }

@@ -9,8 +9,8 @@ export function StickyFoot({ children }: { children: ReactNode }) {
 }
 
 /**
- * The foot of most forms: a Salvar button, further buttons, and an optional cancel button. `submit` replaces the label
- * Salvar. The button is never disabled.
+ * The foot of most forms: a Salvar button, other buttons, and an optional cancel button. `submit` replaces the label
+ * Salvar. The Salvar button is never disabled.
  */
 export function FormFoot(props: {
   sending: boolean

@@ -2,7 +2,7 @@ import type { Mask } from '@zelo/contract/rules/mask'
 import { useMask } from '@zelo/ui/components/use-mask.ts'
 import { TextInput, type TextInputProps } from './text-input.tsx'
 
-/** A text input that formats its text with `mask`. */
+/** A text input that formats the typed text with `mask`. */
 export function MaskedInput({
   mask,
   onChange,

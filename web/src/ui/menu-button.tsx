@@ -4,8 +4,8 @@ import { Button } from './button.tsx'
 import styles from './menu-button.module.css'
 
 /**
- * A button that opens a menu of actions below it. At the bottom of the window the menu opens above it. Arrow keys move
- * through the menu. Escape and a click outside close it.
+ * A button that opens a menu of actions below it. Near the bottom of the window the menu opens above the button. Arrow
+ * keys move through the menu. Escape and a click outside close it.
  */
 export function MenuButton(props: {
   label: string

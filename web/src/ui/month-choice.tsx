@@ -19,7 +19,7 @@ export function readMonthKey({ key }: { key: string }, day: string): string | un
   return months === undefined ? undefined : addMonths(day, months)
 }
 
-/** The months of a year. `at` is a day in the chosen month. Months after `today` are disabled. */
+/** The twelve months of a year. `at` is a day in the chosen month. Months after `today` are disabled. */
 export function MonthChoice(props: {
   at: string
   today: string

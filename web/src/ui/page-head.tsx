@@ -5,7 +5,7 @@ import styles from './page-head.module.css'
 
 /**
  * A screen's title, a line of facts, and the screen's actions on the right. The purpose of the screen is the title's
- * tooltip (R1-116). Facts of `null` are not loaded yet, and the empty line keeps its height.
+ * tooltip (R1-116). `facts` is null while they load. The line is then empty but has the same height.
  */
 export function PageHead(props: { title: string; about?: string; facts?: ReactNode; children?: ReactNode }) {
   const { t } = useTranslation()

@@ -18,7 +18,7 @@ export function PasswordField(props: TextInputProps) {
           aria-label={t('ui.showPassword')}
           aria-pressed={visible}
           disabled={props.disabled}
-          // The input keeps the focus and its caret.
+          // Keeps the focus and the caret in the input.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => setVisible(!visible)}
         >

@@ -11,8 +11,8 @@ export interface Photo {
 }
 
 /**
- * Shows photos over the whole window, even over a modal. A photo fits the window until a click shows its full size. Arrow
- * keys move through the photos, and Escape closes. The focus then returns to its previous element.
+ * Shows photos over the whole window, even over a modal. A photo fits the window until a click shows its full size.
+ * Arrow keys move through the photos, and Escape closes the view. The focus then returns to its previous element.
  */
 export function PhotoZoom(props: { photos: readonly Photo[]; startAt: number; onClose: () => void }) {
   const { photos, startAt, onClose } = props
@@ -22,8 +22,8 @@ export function PhotoZoom(props: { photos: readonly Photo[]; startAt: number; on
   const [large, setLarge] = useState(false)
   const photo = photos[at]
 
-  // `showModal` makes everything below inert. The browser restores the focus only if the dialog closes before React removes
-  // it.
+  // `showModal` makes everything below inert. The browser restores the focus only if the dialog closes before React
+  // removes the dialog.
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()

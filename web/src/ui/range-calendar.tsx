@@ -9,13 +9,13 @@ import { MonthChoice, readMonthKey } from './month-choice.tsx'
 import styles from './range-calendar.module.css'
 import { RangeDays } from './range-days.tsx'
 
-/** The calendar shows no earlier day. */
+/** The first day that the calendar shows. */
 const firstDay = '1900-01-01'
 
 /**
- * The calendar of a date range. The first chosen day is one end of the range, the second chosen day the other end. The
- * calendar ends today. It loads when the user first opens it. The arrow keys, Home, End and the page keys move within
- * the days or the months, Enter chooses.
+ * The calendar of a date range. The first chosen day is one end of the range, the second chosen day is the other end.
+ * The last day is today. The calendar loads when the user first opens it. The arrow keys, Home, End and the page keys
+ * move within the days or the months. Enter chooses the day or month.
  */
 export function RangeCalendar(props: {
   value: DateInterval
@@ -29,9 +29,9 @@ export function RangeCalendar(props: {
   const grid = useRef<HTMLDivElement>(null)
   const moved = useRef(false)
   const [choosesMonth, setChoosesMonth] = useState(false)
-  /** The day in the Tab order. Its month is shown. */
+  /** The day that is in the Tab order. The calendar shows its month. */
   const [at, setAt] = useState(() => keepInRange(value.to, today))
-  /** The first chosen end of a new range. */
+  /** The first chosen end of a new range. Undefined before the first choice. */
   const [start, setStart] = useState<string>()
 
   useEffect(() => {
@@ -59,7 +59,7 @@ export function RangeCalendar(props: {
   }
 
   function pickMonth(day: string): void {
-    // The pressed button disappears. The focus stays inside, otherwise the calendar would close.
+    // The pressed button disappears. Without the focus inside, the calendar would close.
     title.current?.focus()
     setChoosesMonth(false)
     move(day)

@@ -7,9 +7,12 @@ import { useTranslation } from 'react-i18next'
 import { listWeeks } from '../lib/months.ts'
 import styles from './range-calendar.module.css'
 
-/** The days of a month. With a `start`, the day under the pointer or the focus is the other end of the range. */
+/**
+ * The days of a month. If `start` is set, the day under the pointer or the focus is shown as the other end of the
+ * range.
+ */
 export function RangeDays(props: {
-  /** The day in the Tab order. Its month is shown. */
+  /** The day that is in the Tab order. Its month is shown. */
   at: string
   today: string
   start: string | undefined

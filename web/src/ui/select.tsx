@@ -7,7 +7,7 @@ export interface Option {
   label: string
 }
 
-/** Options under a heading. An empty group has no heading. */
+/** A group of options with its heading. The heading is hidden if the group is empty. */
 export interface OptionGroup {
   heading: string
   options: readonly Option[]
@@ -15,7 +15,9 @@ export interface OptionGroup {
 
 export type SelectProps = FieldTexts &
   ComponentProps<'select'> & {
-    /** The options. A text is its own value. `children` are options that come first. */
+    /**
+     * The options. An option that is a text has this text as label and value. `children` are options before the others.
+     */
     data?: readonly (string | Option | OptionGroup)[] | undefined
     selectClassName?: string | undefined
   }

@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react'
 
-/** Shows its content after a delay in milliseconds. The default delay hides the skeleton if the response is fast. */
+/**
+ * Shows its content after a delay in milliseconds. With the default delay, no skeleton appears if the response is fast.
+ */
 export function ShowAfter({ children, delay = 150 }: { children: ReactNode; delay?: number }) {
   const [late, setLate] = useState(false)
   useEffect(() => {

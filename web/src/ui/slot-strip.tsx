@@ -13,10 +13,11 @@ export interface StripSlot {
 }
 
 /**
- * Shows a whole day on one line. Outlines are planned work, filled blocks are done, and the bar marks the current time.
+ * Shows a whole day on one line. Outlines are planned work, filled blocks are done work, and the bar marks the current
+ * time.
  *
- * `from` and `to` are the day's bounds in minutes since midnight. The bounds widen until every slot fits. `now` is set only
- * for today. A `large` strip shows the hours below it.
+ * `from` and `to` are the day's bounds in minutes since midnight. If a slot lies outside, the bounds widen. `now` is
+ * set only for today. A `large` strip shows the hours below it.
  */
 export function SlotStrip(props: {
   slots: StripSlot[]

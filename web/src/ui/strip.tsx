@@ -5,8 +5,9 @@ import styles from './strip.module.css'
 const fields = 'input, select, textarea'
 
 /**
- * The message strip at the top. It is below the page header and above an open dialog. The content moves down by the strip's
- * height, `--strip-room`, so that a message never covers a field or a button. Mount it once, at the root.
+ * The message strip below the page header, in front of an open dialog. The content moves down
+ * by the strip's height, `--strip-room`, so that a message never covers a field or a button. Mount it once, at the
+ * root.
  */
 export function Strip({ children }: { children: ReactNode }) {
   const element = useRef<HTMLDivElement>(null)

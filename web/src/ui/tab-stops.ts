@@ -1,6 +1,6 @@
 const focusable = 'a[href], button, input, select, textarea, summary, [tabindex]'
 
-/** Returns the focusable elements inside `roots`, in Tab order. A radio group counts as one. */
+/** Returns the focusable elements inside `roots`, in Tab order. A radio group counts as one element. */
 export function listTabStops(...roots: Element[]): HTMLElement[] {
   return roots
     .flatMap((root) => [...root.querySelectorAll<HTMLElement>(focusable)])

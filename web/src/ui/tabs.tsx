@@ -5,7 +5,7 @@ interface Tab {
   label: ReactNode
   disabled?: boolean
   panel: ReactNode
-  /** Keeps the panel's content while another tab is shown. */
+  /** Keeps the content of the tab's panel mounted while another tab is shown. */
   keep?: boolean
 }
 

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { FieldFrame, type FieldTexts } from './field-frame.tsx'
 
-/** Several lines of text with their label and their error. */
+/** A text input for several lines, with its label and its error. */
 export function TextArea({
   id,
   label,

@@ -10,7 +10,7 @@ export type TextInputProps = FieldTexts &
     inputClassName?: string | undefined
   }
 
-/** A line of text with its label and its error. */
+/** A text input for one line, with its label and its error. */
 export function TextInput({
   id,
   label,

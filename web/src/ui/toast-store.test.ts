@@ -15,7 +15,7 @@ test('a toast shows title and description until the user closes it [R1-108 R1-11
   assert.deepEqual(toasts.get(), [])
 })
 
-test('a toast with the same message restarts instead of appearing twice', () => {
+test('a toast with the same message restarts and appears only once', () => {
   showToast({ kind: 'error', title: 'Erro' })
   const [first] = toasts.get()
   showToast({ kind: 'success', title: 'Sucesso' })
@@ -27,7 +27,7 @@ test('a toast with the same message restarts instead of appearing twice', () => 
   assert.notEqual(toasts.get()[1]?.id, first?.id)
 })
 
-test('a missing record causes one toast, and later errors cause further toasts', () => {
+test('a missing record causes one toast; later errors cause additional toasts', () => {
   showToast({ kind: 'error', title: 'Erro ao editar setor', about: 'gone' })
   showToast({ kind: 'info', title: 'Registro não encontrado', about: 'gone' })
   const titles = () => toasts.get().map(({ title }) => title)
@@ -44,7 +44,7 @@ test('only the three newest toasts are visible', () => {
   )
 })
 
-test('a new attempt of an action removes all toasts', () => {
+test('a new attempt of an action removes the earlier toasts', () => {
   showToast({ kind: 'error', title: 'Erro no Cadastro' })
   closeToasts()
   assert.deepEqual(toasts.get(), [])

@@ -11,21 +11,21 @@ export interface Toast {
   text?: string | undefined
   /** Further details, e.g. why a call failed. */
   detail?: string | undefined
-  /** An event that several parts of a screen report. An error replaces an info about the same event. */
+  /** An event that several parts of a screen report. An error toast replaces an info toast about the same event. */
   about?: 'gone' | undefined
 }
 
 let lastId = 0
 
-/** The oldest toast disappears beyond this number, so that toasts do not cover the page. */
+/** Maximum number of toasts, so that they do not cover the page. Beyond it, the oldest toast disappears. */
 const mostToasts = 3
 
 /** The visible toasts, oldest first. */
 export const toasts = createStore<readonly Toast[]>(() => [])
 
 /**
- * Shows a toast for 5 s (R1-346) and returns its id. A toast with the same words restarts instead of appearing twice. An
- * info is left out if another toast reports the same event.
+ * Shows a toast for 5 s (R1-346) and returns its id. If a toast with the same words is visible, its time restarts. An
+ * info toast is not shown if another toast already reports the same event.
  */
 export function showToast(toast: Omit<Toast, 'id'>): number {
   lastId += 1
@@ -37,7 +37,7 @@ export function showToast(toast: Omit<Toast, 'id'>): number {
   return lastId
 }
 
-/** Call it before a new attempt of an action, so that no old failure stays visible. */
+/** Removes all toasts. Call it before a new attempt of an action, so that no old failure stays visible. */
 export function closeToasts(): void {
   toasts.set([])
 }

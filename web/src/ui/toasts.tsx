@@ -14,8 +14,7 @@ const statusByKind: Record<ToastKind, Status> = { info: 'doing', success: 'done'
 export function Toasts() {
   const shown = toasts.use()
   return (
-    // The region exists before its first toast, because screen readers ignore content that appears together with its
-    // region.
+    // The region exists before its first toast. Screen readers ignore a new region that already has content.
     <div aria-live="polite">
       {shown.toReversed().map((toast) => (
         <ToastCard key={toast.id} toast={toast} />

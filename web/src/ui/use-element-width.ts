@@ -1,6 +1,9 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** Returns the width of an element's content in px, and 0 before the first measurement. The element must not change. */
+/**
+ * Returns the width of an element's content in px, and 0 before the first measurement. `ref` must always refer to the
+ * same element.
+ */
 export function useElementWidth(ref: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0)
   useLayoutEffect(() => {

@@ -4,9 +4,10 @@ import { listTabStops } from './tab-stops.ts'
 import { useScrollLock } from './use-scroll-lock.ts'
 
 /**
- * Makes an element outside the page's root modal while it is mounted. The page behind is inert and does not scroll. Escape
- * calls `onClose`. Tab cycles through the element and the message strip. The focus moves in, and returns when the modal
- * closes. If the element that had the focus is gone or disabled, the focus moves to the content. Returns the element's ref.
+ * Makes an element outside the page's root modal while it is mounted. The page behind it is inert and does not scroll.
+ * Escape calls `onClose`. Tab cycles through the element and the message strip. The focus moves into the modal, and
+ * returns when the modal closes. If the element that had the focus is gone or disabled, the focus moves to the content.
+ * Returns the element's ref.
  */
 export function useModal(onClose: () => void) {
   const element = useRef<HTMLDivElement>(null)
@@ -26,7 +27,7 @@ export function useModal(onClose: () => void) {
     }
     const goRound = (event: KeyboardEvent) => {
       const strip = document.querySelector('[data-strip]')
-      // The strip comes before the modal in the document.
+      // The message strip comes before the modal in the Tab order.
       const stops = listTabStops(...(strip ? [strip] : []), element.current!)
       const end = event.shiftKey ? stops[0] : stops.at(-1)
       const isAtEnd = document.activeElement === end || (event.shiftKey && isElementItself())

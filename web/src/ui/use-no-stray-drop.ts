@@ -1,6 +1,9 @@
 import { useEffect } from 'react'
 
-/** Ignores a file dropped beside its zone. The browser would otherwise replace the page by the file and lose all input. */
+/**
+ * Ignores a file that the user drops next to the drop zone. Otherwise the browser would replace the page with the file
+ * and lose all input.
+ */
 export function useNoStrayDrop(): void {
   useEffect(() => {
     const stay = (event: Event) => event.preventDefault()

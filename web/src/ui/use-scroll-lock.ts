@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Locks the page's scrolling under a layer. The page does not jump when its scroll bar disappears. */
+/** Stops the page's scrolling while a layer covers it. The page does not shift when its scroll bar disappears. */
 export function useScrollLock(locked: boolean): void {
   useEffect(() => {
     if (!locked) return

@@ -17,12 +17,12 @@ import { type Subject, subjectAppointmentsQuery, subjectRecordsQuery } from './o
 /** The numbers of days that a page can show. The first is the default. */
 export const periods = [14, 30, 90] as const
 
-/** Days after today whose plan a page shows. */
+/** Number of days after today for which a page shows the plan. */
 const plannedDays = 14
 
 const noCompanies: Company[] = []
 
-/** The data of the page of one environment or person. The URL has its state: `?days=30&state=late&appointment=7`. */
+/** The data of the page of one environment or person. The URL stores the state: `?days=30&state=late&appointment=7`. */
 export function useOverview(subject: Subject, companyId: number | undefined) {
   useLiveAppointments()
   const scope = readCompanyScope(useSignedIn())

@@ -50,7 +50,7 @@ export function ResetPasswordPage() {
   )
 }
 
-/** The form. `onSpent` runs if the server no longer accepts the token. */
+/** The form for the new password. Calls `onSpent` if the server no longer accepts the token. */
 function NewPassword({ token, onSpent }: { token: string; onSpent: () => void }) {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -13,8 +13,8 @@ import { showToast } from '../../ui/toast-store.ts'
 import { undoAccountChange } from './passwords.api.ts'
 
 /**
- * Undoes a change of e-mail or password. The secret is in the notification e-mail and in the query parameter `search`. The
- * page asks first, because mail scanners open links. Afterwards the user sets a new password.
+ * Undoes a change of e-mail or password. The secret is in the notification e-mail and in the query parameter `search`.
+ * The page asks for confirmation first, because mail scanners open links. Afterwards the user sets a new password.
  */
 export function UndoChangePage() {
   const { t } = useTranslation()

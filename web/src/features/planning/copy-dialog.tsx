@@ -15,7 +15,10 @@ import styles from './copy-dialog.module.css'
 import { type CopyOrder, copyItems, toSunday } from './copy-items.ts'
 import { Choice } from './spread-options.tsx'
 
-/** Duplicates the draft's items of a person, a day or a week. The schedule's save checks and stores the copies. */
+/**
+ * Duplicates the draft's items of a person, a day or a week. The server checks and stores the copies when the user
+ * saves the schedule.
+ */
 export function CopyItemsDialog(props: {
   schedule: Schedule
   company: { id: number; name: string; today: string }

@@ -44,7 +44,7 @@ test('a copy to a second person adds each room only once', () => {
   assert.deepEqual(copyItems(both, { what: 'person', from: 5, to: 6 }, today), { plans: [], there: 2 })
 })
 
-test('a copy of a day is valid on one date only', () => {
+test('items copied to another day are valid on that day only', () => {
   const { plans } = copyItems(draft, { what: 'day', from: '2026-11-24', to: '2026-11-28' }, today)
   assert.deepEqual(plans.map(listDraftDays), [['2026-11-28'], ['2026-11-28']])
   const wednesday = copyItems(draft, { what: 'day', from: '2026-11-24', to: '2026-11-25' }, today)

@@ -13,13 +13,13 @@ export type CopyOrder =
   /** Days as `YYYY-MM-DD`. Any day of a week stands for the whole week. */
   | { what: 'day' | 'week'; from: string; to: string }
 
-/** The copies to add. `there` counts the items whose copy is already in the draft. */
+/** The copies to add. `there` is the number of copies that the draft already contains. */
 export interface Copies {
   plans: PersonPlan[]
   there: number
 }
 
-/** Returns the first day of a week. Weeks begin on Sunday, as in the rules of alternating weeks. */
+/** Returns the Sunday of a day's week. The rules of alternating weeks also start a week on Sunday. */
 export function toSunday(day: string): string {
   return addDays(day, -toWeekday(day))
 }
@@ -58,7 +58,10 @@ function pairWeeks(from: string, to: string): [string, string][] {
   return Array.from({ length: 7 }, (_, day) => [addDays(toSunday(from), day), addDays(toSunday(to), day)])
 }
 
-/** Copies the days of each item to other days. Each item gets at most one copy, which has all its new days. */
+/**
+ * Copies the items of each pair's first day to its second day. An item gets at most one copy, which covers all its new
+ * days.
+ */
 function copyDays(draft: ScheduleDraft, pairs: readonly [string, string][], today: string): Copies {
   const known = new Set(
     draft.items.flatMap((item) => listDraftDays(item).map((day) => toDayKey(draft, item, day))),
@@ -79,7 +82,7 @@ function toDayKey(draft: ScheduleDraft, item: DraftItem, day: string): string {
   return JSON.stringify([toItemUserId(draft, item), item.environmentId, toTimes(item), day])
 }
 
-/** Returns the plan of an item on some days of one week. */
+/** Returns the plan of an item, limited to some days of one week. */
 function toDaysPlan({ key: _, ...plan }: DraftItem, days: readonly string[]) {
   const once = toOnce(plan, days[0]!)
   return { ...once, weekdays: days.map(toWeekday) as Weekday[], validTo: days.at(-1)! }

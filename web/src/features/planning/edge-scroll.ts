@@ -34,7 +34,7 @@ export function scrollNearEdges(drag: {
     before = now
     const { x, y } = readPointer()
     const box = timeline.getBoundingClientRect()
-    // The names at the left and the head of the window cover the content.
+    // The column of names and the window's header cover the edges. The scroll padding is their size.
     const { scrollPaddingLeft, scrollPaddingTop } = getComputedStyle(timeline)
     const sideways = toSpeed(x, start.x, box.left + Number.parseFloat(scrollPaddingLeft), box.right)
     const upright = toSpeed(y, start.y, Number.parseFloat(scrollPaddingTop), window.innerHeight)
@@ -46,7 +46,9 @@ export function scrollNearEdges(drag: {
   }
 }
 
-/** Returns the speed in pixels per second. It is negative towards `from`, and zero away from both edges. */
+/**
+ * Returns the speed in pixels per second. It is negative near the edge `from`, positive near `to`, and zero elsewhere.
+ */
 function toSpeed(at: number, start: number, from: number, to: number): number {
   const near = (distance: number) => Math.min(1, Math.max(0, 1 - distance / edgePx)) * topSpeed
   if (at < start) return -near(at - from)

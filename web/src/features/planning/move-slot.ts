@@ -13,7 +13,7 @@ export interface SlotMove {
   userId: number | undefined
 }
 
-/** Minutes of one step. */
+/** The smallest change of a time by drag or key, in minutes. */
 export const stepMinutes = 5
 
 const lastMinute = 24 * 60 - 1

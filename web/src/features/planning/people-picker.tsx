@@ -5,10 +5,10 @@ import { SearchBox } from '../../kit/filters/search-box.tsx'
 import type { OptionGroup } from '../../ui/select.tsx'
 import styles from './pick-many.module.css'
 
-/** A shorter list needs no search. */
+/** The number of people from which the list has a search field. */
 const searchedFrom = 8
 
-/** Chooses several people. They stay in the order of the choice. */
+/** Chooses several people. They stay in the order in which the user chose them. */
 export function PeoplePicker(props: {
   groups: readonly OptionGroup[]
   chosen: readonly number[]

@@ -28,7 +28,10 @@ import {
 } from './spread-plan.ts'
 import { type SpreadState, SpreadSummary, SpreadVerdict } from './spread-summary.tsx'
 
-/** Adds many items at once: rooms, people, and one plan for all of them. The schedule's save checks and stores them. */
+/**
+ * Adds many items at once: rooms, people, and one plan for all of them. The server checks and stores them when the user
+ * saves the schedule.
+ */
 export function PickManyDialog(props: {
   schedule: Schedule
   company: { id: number; name: string; today: string }
@@ -150,7 +153,7 @@ function toPeople(spread: Spread, rooms: readonly Room[]): PersonSpread[] {
   )
 }
 
-/** Checks valid plans against the other items and the saved schedules. It waits until typing pauses. */
+/** Checks valid plans against the draft's other items and the saved schedules. The check runs after a typing pause. */
 function useChecked(spread: Spread, rooms: readonly Room[], props: Parameters<typeof PickManyDialog>[0]) {
   const { schedule, company } = props
   const settled = useDebounced(spread)
@@ -180,7 +183,7 @@ function useChecked(spread: Spread, rooms: readonly Room[], props: Parameters<ty
     state,
     checks,
     workWarnings,
-    /** Whether a person already has one of the rooms at the same time. A save would reject it. */
+    /** Whether a person already has one of the rooms at the same time. The server would reject such a plan. */
     isTaken: checks?.some(({ sameSlot }) => sameSlot !== null) ?? false,
   }
 }

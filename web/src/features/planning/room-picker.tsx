@@ -8,7 +8,7 @@ import { Select } from '../../ui/select.tsx'
 import styles from './pick-many.module.css'
 import type { Room } from './spread-plan.ts'
 
-/** Maximum rooms that the list shows. The search and the selection cover all rooms. */
+/** Maximum number of rooms in the list. The search and the selection cover all rooms. */
 const mostShown = 300
 
 /** Chooses many rooms by search, sector, floor and category. `rooms` are in the order of the work. */

@@ -4,7 +4,10 @@ import { TextInput } from '../../ui/text-input.tsx'
 import styles from './pick-many.module.css'
 import { longestPause, type Spread } from './spread-plan.ts'
 
-/** Chooses how people share the rooms, and whether the rooms follow each other. */
+/**
+ * Chooses how people share the rooms. Also chooses whether a person cleans the rooms one after the other or at the same
+ * times.
+ */
 export function SpreadOptions(props: {
   spread: Spread
   pauseError: ReactNode

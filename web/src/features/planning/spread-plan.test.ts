@@ -29,7 +29,7 @@ const spread = {
   },
 }
 
-test('three people share thirty rooms, one room after the other', () => {
+test('three people share thirty rooms and clean them one after the other', () => {
   const people = spreadPlan(spread, thirty)
   assert.deepEqual(
     people.map(({ userId, plans }) => [userId, plans.length, plans[0]?.environmentId]),
@@ -47,7 +47,7 @@ test('three people share thirty rooms, one room after the other', () => {
   assert.equal(people[0]?.minutes, 200 + 9 * 2)
 })
 
-test('the load counts expected minutes of procedures instead of the slot', () => {
+test("the load counts the procedures' expected minutes instead of the slot's length", () => {
   const rooms = thirty.slice(0, 2).map((room, nth) => ({ ...room, standardMinutes: nth === 0 ? 25 : null }))
   const [first] = spreadPlan({ ...spread, people: [5] }, rooms)
   // The main cleaning of the first room, its touch-up, both cleanings of the second room, and one walk.
@@ -59,7 +59,7 @@ test("each room starts after the previous room's end plus the pause", () => {
   assert.deepEqual(first?.plans[2]?.slots[0], { start: '06:30', end: '06:40' })
 })
 
-test('each person can get every room, at the same times', () => {
+test('each person can get all rooms at the same times', () => {
   const people = spreadPlan({ ...spread, share: 'all', order: 'same' }, thirty)
   assert.ok(people.every(({ plans }) => plans.length === 30))
   assert.ok(people.every(({ plans }) => plans.every(({ slots }) => slots[1]?.end === '09:10')))
@@ -78,7 +78,7 @@ test('rooms whose times would pass midnight get no agenda', () => {
   assert.equal(first?.rooms.length, 30)
 })
 
-test('shares contain each room once and differ by at most one room', () => {
+test('each room is in one share; sizes differ by at most one', () => {
   fc.assert(
     fc.property(fc.nat(60), fc.integer({ min: 1, max: 9 }), (count, people) => {
       const ids = Array.from({ length: people }, (_, index) => index)

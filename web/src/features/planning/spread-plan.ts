@@ -92,7 +92,7 @@ export function spreadPlan(spread: Spread, rooms: readonly Room[]): PersonSpread
   })
 }
 
-/** Returns the contiguous share of one of `count` people. The shares differ by at most one room. */
+/** Returns the contiguous share of person `index` of `count`. The sizes of the shares differ by at most one room. */
 function takeShare<One>(rooms: readonly One[], index: number, count: number): One[] {
   const start = Math.floor((rooms.length * index) / count)
   return rooms.slice(start, Math.floor((rooms.length * (index + 1)) / count))

@@ -21,7 +21,7 @@ export type SpreadState = 'waiting' | 'checking' | 'failed' | 'done'
 export function SpreadSummary(props: {
   people: readonly PersonSpread[]
   names: ReadonlyMap<number, string>
-  /** The server's checks of all plans in their order. Undefined until the response arrives. */
+  /** The server's checks, in the order of the plans. Undefined until the response arrives. */
   checks: Checks | undefined
   workWarnings: readonly PlanWarning[] | undefined
 }) {

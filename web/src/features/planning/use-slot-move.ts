@@ -20,21 +20,21 @@ const holdMs = 400
 export type MoveEvent = 'taken' | 'moved' | 'dropped' | 'cancelled' | 'cannot'
 
 /**
- * Moves times of a draft by drag and by keyboard. `draft` of the result has the move applied. A drop changes the schedule,
- * and a cancelled move changes nothing. `onMove` receives the draft at each step.
+ * Moves times of a draft by drag and by keyboard. The returned `draft` includes the move in progress. A drop changes
+ * the schedule, and a cancelled move changes nothing. `onMove` receives the draft at each step.
  */
 export function useSlotMove(props: {
   draft: ScheduleDraft
   /** The people in the order of the rows. */
   people: readonly number[]
-  /** Pixels of an hour. */
+  /** The width of an hour in pixels. */
   hourWidth: number
   onDrop: (move: SlotMove) => void
   onMove: (event: MoveEvent, id: string, draft: ScheduleDraft) => void
 }) {
   const { draft, people, hourWidth, onDrop, onMove } = props
   const [moving, setMoving] = useState<Moving | null>(null)
-  /** True from a drag on until the next press or key. The click after a drag must not open the item. */
+  /** True from the start of a drag until the next press or key. The click after a drag must not open the item. */
   const dragged = useRef(false)
 
   function finish(move: Moving, kept: boolean): void {
@@ -94,7 +94,7 @@ export function useSlotMove(props: {
         setMoving(last)
       }, holdMs)
       signal.addEventListener('abort', () => clearTimeout(held))
-      // A move to another person's row renders the block as another element. The old element must not hold the pointer.
+      // A move to another person's row replaces the block's element. The removed element must not keep the pointer.
       if (currentTarget.hasPointerCapture(pointerId)) currentTarget.releasePointerCapture(pointerId)
       const keepStill = (touch: Event) => last && touch.preventDefault()
       currentTarget.addEventListener('touchmove', keepStill, { passive: false, signal })

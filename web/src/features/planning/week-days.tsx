@@ -7,7 +7,7 @@ import { formatShortWeekday } from '../agendas/agenda-words.ts'
 import { type PersonDay, toDayKey } from './week-grid.ts'
 import styles from './week-plan.module.css'
 
-/** Chooses the week and the day. Each day shows its number of clashes with the draft. */
+/** Chooses the week and the day. Each day shows how many times of the draft overlap other times. */
 export function WeekDays(props: {
   day: string
   days: readonly string[]

@@ -63,12 +63,12 @@ test('overlapping times clash and lie in different lanes', () => {
     ],
   )
   assert.equal(monday?.clashes, 2)
-  // Three half hours and one walk on the same floor.
+  // Three cleanings of 30 minutes, and a walk of 2 minutes on the same floor.
   assert.deepEqual([monday?.minutes, monday?.percent], [92, 21])
   assert.equal(build(draft).get(toDayKey(5, '2026-11-22')), undefined)
 })
 
-test('a day whose cleaning the calendar skips has no times', () => {
+test('the week shows no times on a day that the calendar skips', () => {
   const planned = new Map([
     [1, ['2026-11-24']],
     [2, []],
@@ -159,6 +159,6 @@ test('the load of a day counts the expected minutes of main cleanings', () => {
   const day = '2026-11-24'
   const load = (own: ReadonlyMap<number, Room>) =>
     buildWeek(listDraftBlocks(draft, own, days, new Map())).get(toDayKey(5, day))!.minutes
-  // Two main cleanings of 30 minutes take 45 minutes each. The touch-up keeps its 30 minutes.
+  // Two main cleanings are planned with 30 minutes but count as 45 each. The touch-up still counts as 30.
   assert.equal(load(known) - load(rooms), 2 * 15)
 })

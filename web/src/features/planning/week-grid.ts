@@ -11,11 +11,11 @@ import type { Room } from './spread-plan.ts'
 
 /** A planned time of a person on a day. It belongs to a saved appointment, or to an item of the draft. */
 export interface WeekBlock extends Slot {
-  /** Unique in the week. */
+  /** The id of the block, unique within the week. */
   id: string
   /** The item of the draft. Undefined if the time is saved. */
   itemKey: number | undefined
-  /** The position among the times of the day, from 0. */
+  /** The position among the times of the day, counted from 0. */
   nth: number
   day: string
   userId: number
@@ -23,13 +23,16 @@ export interface WeekBlock extends Slot {
   environment: string
   companyId: number
   floor: string
-  /** The expected minutes, by the procedures. Only main cleanings of rooms with such procedures have them. */
+  /**
+   * The minutes that the procedures are expected to take. Only main cleanings of rooms with such procedures have this
+   * value.
+   */
   standardMinutes?: number | null | undefined
 }
 
 /** A block with its place in a row. */
 export interface PlacedBlock extends WeekBlock {
-  /** From 0. Overlapping blocks have different lanes. */
+  /** The lane within the row, counted from 0. Overlapping blocks have different lanes. */
   lane: number
   /** The rooms of the person's other blocks that overlap this block. */
   clashes: readonly string[]
@@ -45,14 +48,14 @@ export interface PersonDay {
   clashes: number
 }
 
-/** Returns the seven days of the week of a day, from Sunday on. */
+/** Returns the seven days of the week that contains `day`, starting on Sunday. */
 export function listWeekDays(day: string): string[] {
   return Array.from({ length: 7 }, (_, index) => addDays(toSunday(day), index))
 }
 
 /**
- * Returns the times of saved appointments. A covered appointment belongs to the substitute. An uncovered appointment
- * belongs to nobody. `rooms` has the standard minutes of environments.
+ * Returns the times of saved appointments. A covered appointment appears in the substitute's row. An uncovered
+ * appointment is left out. `rooms` provides the standard minutes of environments.
  */
 export function listSavedBlocks(
   appointments: readonly Appointment[],
@@ -78,8 +81,8 @@ export function listSavedBlocks(
 }
 
 /**
- * Returns the times of a draft on the given days. `plannedDays` lists the days of each item by its key, as the server planned
- * them with the calendar of holidays.
+ * Returns the times of a draft on the given days. `plannedDays` maps the key of each item to its days. The server
+ * planned these days with the calendar of holidays.
  */
 export function listDraftBlocks(
   draft: ScheduleDraft,
@@ -119,7 +122,8 @@ export interface DayShift {
 }
 
 /**
- * Places the blocks of each person and day. The keys are those of `toDayKey`. Without a shift, the capacity is `usualCapacity`.
+ * Places the blocks of each person and day. `toDayKey` builds the keys of the result. Without a shift, the capacity is
+ * `usualCapacity`.
  */
 export function buildWeek(
   blocks: readonly WeekBlock[],
@@ -130,8 +134,8 @@ export function buildWeek(
 }
 
 /**
- * Returns the shift of each person on each day of a week. The keys are those of `toDayKey`. A person without a shift
- * has no entry.
+ * Returns the shift of each person on each day of a week. `toDayKey` builds the keys. A person without a shift has no
+ * entry.
  */
 export function listDayShifts(people: readonly PersonWeek[]): ReadonlyMap<string, DayShift> {
   return new Map(
@@ -185,7 +189,9 @@ function placeBlocks(blocks: readonly WeekBlock[], capacity: number | undefined)
   }
 }
 
-/** Returns the first and the last hour that a timeline shows. They include all blocks, and at least 06:00 to 18:00. */
+/**
+ * Returns the first and the last hour that a timeline shows. The range covers all blocks and at least 06:00 to 18:00.
+ */
 export function toHours(blocks: readonly Slot[]): { from: number; to: number } {
   const starts = blocks.map(({ start }) => Math.floor(minutesOfDay(start) / 60))
   const ends = blocks.map(({ end }) => Math.ceil(minutesOfDay(end) / 60))

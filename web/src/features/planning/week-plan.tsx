@@ -36,7 +36,7 @@ type Check = AnswerOf<typeof previewAgendas>['items'][number]
 /** Widths of an hour in px, from the overview to a scale on which a ten-minute cleaning shows its room. */
 const hourWidths = [72, 144, 360]
 
-/** Space before the first time of a timeline. */
+/** Pixels to leave free before the first time when a timeline scrolls to it. */
 const marginPx = 24
 
 /**
@@ -63,7 +63,7 @@ export function WeekPlan(props: {
   const [focused, setFocused] = useState<string>()
   const hourWidth = hourWidths[zoom]!
 
-  // A person of this company may have saved cleanings in the rooms of another company.
+  // Includes rooms of other companies, where people of this company may have saved cleanings.
   const rooms = useMemo(() => new Map(schedule.rooms.map((room) => [room.id, room])), [schedule.rooms])
   const people = listPeople(users, schedule.draft, company.id)
   const announce = (event: MoveEvent, id: string, draft: ScheduleDraft) => {
@@ -121,7 +121,8 @@ export function WeekPlan(props: {
           style={{ '--hour': `${hourWidth}px`, '--hours': hours.to - hours.from } as React.CSSProperties}
           aria-label={t('planning.week')}
           data-first-hour={hours.from}
-          // The arrow keys scroll a timeline without times of the draft.
+          // A timeline without draft times contains nothing to focus. It takes the focus itself, so that the arrow keys
+          // scroll.
           tabIndex={draftIds.length === 0 ? 0 : undefined}
         >
           <div className={styles.ticks} aria-hidden>
@@ -215,7 +216,7 @@ function listHours({ from, to }: { from: number; to: number }): number[] {
   return Array.from({ length: to - from }, (_, index) => from + index)
 }
 
-/** Returns the days of each item as the server planned them. An item without a current check has no entry. */
+/** Returns the days that the server planned for each item. An item without a current check has no entry. */
 function toPlannedDays(checks: ReadonlyMap<number, Check>, items: readonly DraftItem[]) {
   const keys = new Set(items.map(({ key }) => key))
   return new Map([...checks].filter(([key]) => keys.has(key)).map(([key, { days }]) => [key, days]))

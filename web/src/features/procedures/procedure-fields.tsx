@@ -17,7 +17,7 @@ import styles from './procedure-fields.module.css'
 
 const names = ['instruction', 'product', 'ppe', 'minutes', 'photoRule'] as const
 
-/** The details of a procedure. Folded at first if nothing was entered. */
+/** The details of a procedure. The section starts folded if it is empty. */
 export const ProcedureFields: DetailFields = ({ form }) => {
   const { t, i18n } = useTranslation()
   const { values } = form

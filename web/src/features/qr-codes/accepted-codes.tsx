@@ -12,14 +12,14 @@ type Choice = (typeof choices)[number]
 const plainByChoice: Record<Choice, boolean | null> = { automatic: null, keyed: false, plain: true }
 
 /**
- * Returns the dialog's choice for one environment: which codes it accepts. For several environments no choice is
- * preselected, because their settings may differ.
+ * Returns the choice that is preselected for one environment. For several environments no choice is preselected,
+ * because their settings may differ.
  */
 export function toChoice(plainCodes: boolean | null): Choice {
   return choices.find((choice) => plainByChoice[choice] === plainCodes)!
 }
 
-/** Chooses which codes environments accept. It explains the effect (decision 024). */
+/** Chooses which codes environments accept. The dialog explains the effect of the choice (decision 024). */
 export function AcceptedCodesDialog(props: {
   ids: readonly number[]
   chosen?: Choice

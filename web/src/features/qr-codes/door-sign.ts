@@ -8,7 +8,7 @@ import { page } from './label-sheets.ts'
 export interface PrintedWords {
   /** The instruction above the code. */
   instruction: string
-  /** The next steps. Each has a verb and the rest of the sentence. */
+  /** The next steps. Each step consists of a verb and the rest of the sentence. */
   steps: readonly { verb: string; rest: string }[]
   /** The label before the short code. */
   typed: string
@@ -18,7 +18,10 @@ export interface PrintedWords {
 
 const pointsToMm = (size: number) => size * pointInMm
 
-/** The specified sizes (R2-090, R2-092): a code of 100 mm, and a name of 26 pt within 110 mm. A very long name is smaller. */
+/**
+ * The specified sizes (R2-090, R2-092): a code of 100 mm, and a name of 26 pt within 110 mm. A long name gets a smaller
+ * font.
+ */
 const code = { x: 55, y: 70, size: 100 }
 const name = { y: 190, width: 110, height: 36, sizes: [26, 24, 22, 20, 18, 16, 14, 12, 10].map(pointsToMm) }
 
@@ -80,7 +83,7 @@ function frameShapes(company: string, measure: Measure): Shape[] {
 
 /** Draws corners around the code as in a camera's viewfinder. The inside stays white for the scanner. */
 function cornerShapes(): Line[] {
-  // A code with fewer modules has a wider quiet zone. 29 modules are the fewest that our content needs.
+  // The quiet zone is widest for a code with the fewest modules. Our content needs at least 29 modules.
   const around = (code.size * quietZone) / 29 + 1
   const [left, top] = [code.x - around, code.y - around]
   const [right, bottom] = [code.x + code.size + around, code.y + code.size + around]

@@ -12,8 +12,8 @@ export interface PdfWriter {
 }
 
 /**
- * Starts a PDF. Texts are in Helvetica, which a PDF need not embed. A line with other letters, e.g. 'Łódź', becomes an
- * image in a system font.
+ * Starts a PDF. Texts are in Helvetica, which a PDF need not embed. A line with letters that Helvetica lacks, e.g.
+ * 'Łódź', becomes an image in a system font.
  */
 export function startPdf(title: string, language: string): PdfWriter {
   const document = new jsPDF({ unit: 'mm', format: 'a4', compress: true, floatPrecision: 3 })
@@ -90,7 +90,7 @@ function drawText(document: jsPDF, line: TextLine): void {
   document.text(line.text, line.x, line.y, { align: line.align })
 }
 
-/** Fills all modules of a code as one shape. Viewers then show no seams. */
+/** Fills all modules of a code as one shape. Separate shapes would show seams in some viewers. */
 function drawCode(document: jsPDF, { content, x, y, size }: Code): void {
   const code = toQrModules(content)
   const module = size / code.size

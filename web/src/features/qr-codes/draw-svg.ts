@@ -2,7 +2,7 @@ import { paperFont } from '../../kit/export/text-picture.ts'
 import { toQrModules, toQrPath } from '../../kit/qr/qr.ts'
 import { type Drawing, ink, type Shape } from './drawing.ts'
 
-/** Returns a drawing as an SVG on white. One unit of the drawing is one CSS pixel. */
+/** Returns a drawing as an SVG with a white background. One unit of the drawing is one CSS pixel. */
 export function renderSvg({ width, height, shapes }: Drawing): string {
   const head = `xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"`
   return `<svg ${head}><rect width="${width}" height="${height}" fill="${ink.paper}"/>${shapes.map(toSvgElement).join('')}</svg>`

@@ -81,7 +81,7 @@ export const ink = {
 /** A typographic point in millimetres. */
 export const pointInMm = 25.4 / 72
 
-/** Draws the product's letter on a tile of `size` by `size`. `color` is the colour of the tile. */
+/** Draws the letter Z of the product on a tile of `size` by `size`. `color` is the colour of the tile. */
 export function markShapes(x: number, y: number, size: number, color: string, letter: string): Area[] {
   const unit = size / 28
   const bars: [number, number, number][] = [

@@ -10,7 +10,10 @@ import { countLabels, findSheet, type LabelSheet, type Layout, locateCorner, pag
 import { drawPages } from './print-pages.ts'
 import { toPrintedWords } from './printed-words.ts'
 
-/** Previews the first printed sheet. With `onFirstLabel` users choose the first label, because a sheet may be partly used. */
+/**
+ * Previews the first printed sheet. `onFirstLabel` lets users choose the first label, because some labels may be used
+ * already.
+ */
 export function FirstSheet(props: {
   codes: readonly QrCode[]
   layout: Layout

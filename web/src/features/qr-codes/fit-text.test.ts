@@ -7,7 +7,7 @@ import { fitText, toTextLines } from './fit-text.ts'
 /** In this font every letter is half as wide as it is high. */
 const measure: Measure = (text, size) => text.length * size * 0.5
 
-/** At size 10 this box has three lines of 20 letters. */
+/** At size 10 this box has room for three lines of 20 letters. */
 const box = { width: 100, height: 37, sizes: [10, 8, 5] }
 const fit = (text: string, more: Partial<typeof box> = {}) => fitText(text, { ...box, ...more }, measure)
 
@@ -37,7 +37,7 @@ test('a long word shrinks and is not split', () => {
   })
 })
 
-test('a word that is too long is split between letters only', () => {
+test('a word too long for any line is split only between letters', () => {
   assert.deepEqual(fit('a'.repeat(45)).lines, ['a'.repeat(20), 'a'.repeat(20), 'a'.repeat(5)])
   const family = '👩‍👩‍👧'
   const { lines } = fit(family.repeat(8), { sizes: [10], height: 200 })
@@ -53,7 +53,7 @@ test('words with a no-break space stay together', () => {
   assert.deepEqual(fit('Banheiro da sala nº\u00a014').lines, ['Banheiro da', 'sala nº\u00a014'])
 })
 
-test('every line fits, and every word stays unless there is an ellipsis', () => {
+test('every line fits, and only texts with an ellipsis lose words', () => {
   const word = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 })
   fc.assert(
     fc.property(fc.array(word, { maxLength: 30 }), fc.integer({ min: 12, max: 60 }), (words, height) => {

@@ -98,7 +98,9 @@ function splitWord(word: string, width: number, measureLine: MeasureLine): strin
   return [...parts, part]
 }
 
-/** Returns the same number of lines with the smallest possible width. The last line then rarely has a single word. */
+/**
+ * Breaks the lines again, as narrow as possible without more lines. The last line then rarely contains only one word.
+ */
 function balanceLines(
   words: readonly string[],
   lines: string[],

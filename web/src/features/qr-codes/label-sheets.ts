@@ -1,7 +1,7 @@
 /** A4, in millimetres. */
 export const page = { width: 210, height: 297 } as const
 
-/** A centred grid of labels on an A4 sheet. `gap` is the distance between columns. Rows touch each other. */
+/** A centred grid of labels on an A4 sheet. `gap` is the distance between columns. There is no gap between rows. */
 export interface LabelSheet {
   columns: number
   rows: number
@@ -25,7 +25,7 @@ export type Layout = 'page' | keyof typeof labelSheets
 
 export const layouts = ['page', ...Object.keys(labelSheets)] as Layout[]
 
-/** Returns the sheet of a layout. One code per page returns null. */
+/** Returns the sheet of a layout, or null for one code per page. */
 export function findSheet(layout: Layout): LabelSheet | null {
   return layout === 'page' ? null : labelSheets[layout]
 }

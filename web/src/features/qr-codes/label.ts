@@ -9,16 +9,19 @@ const pointsToMm = (size: number) => size * pointInMm
 /** The margin of a label in millimetres. Some printers cannot print closer to the edge. */
 const safety = 2.2
 
-/** The largest share of the label's width that the code takes. The words have the rest. */
+/** Maximum share of the label's width for the code. The text uses the rest. */
 const codeShare = 0.6
 
-/** The modules of a typical code. A larger code keeps its quiet zone within the same width. */
+/**
+ * The modules of a typical code. A code with more modules has smaller modules and therefore a narrower quiet zone,
+ * which still fits.
+ */
 const usualModules = 29
 
-/** Company and floor share these sizes. */
+/** The font sizes for the company and the floor. */
 const placeSizes = [9, 8, 7, 6].map(pointsToMm)
 
-/** In millimetres. Labels of at least this height show the product's logo. */
+/** Minimum height in millimetres of a label that shows the product's logo. */
 const markHeight = 60
 
 /** Draws the code of one environment on a label. The code is on the left, the words are on the right. */
@@ -51,7 +54,7 @@ function cutOutline(x: number, y: number, { width, height }: LabelSheet): Shape 
   return { kind: 'outline', x, y, width, height, color: ink.hairline, thickness: 0.2, dash: 1.5 }
 }
 
-/** Draws name, location and short code below each other. They are vertically centred. */
+/** Draws name, location and short code below each other, centred vertically on the label. */
 function wordShapes(
   label: QrCode,
   room: { left: number; width: number; top: number; height: number },

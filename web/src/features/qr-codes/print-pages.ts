@@ -8,7 +8,7 @@ import { findSheet, type Layout, page, paginate } from './label-sheets.ts'
 export interface PrintOrder {
   codes: readonly QrCode[]
   layout: Layout
-  /** The first label to print on the first sheet. The labels count from 0. */
+  /** The first label to print on the first sheet. Labels are counted from 0. */
   firstLabel: number
   words: PrintedWords
 }

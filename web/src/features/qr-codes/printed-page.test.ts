@@ -143,7 +143,7 @@ test('code, name, company, floor and short code stay within the label', () => {
   }
 })
 
-test('the number of pages is known before the pages are drawn', () => {
+test('the computed number of pages equals the number of drawn pages', () => {
   for (const layout of layouts) {
     for (const count of [1, 8, 21, 22]) {
       const order = { codes: Array.from({ length: count }, () => usual), layout, firstLabel: 7, words }

@@ -23,15 +23,16 @@ export function qrCodesQuery(environmentIds: readonly number[]) {
 }
 
 /**
- * Replaces an environment's code if its current code is `content`. After a theft the server accepts no earlier code.
+ * Replaces an environment's code if its current code still has this `content`. If `stolen` is true, the server rejects
+ * all earlier codes.
  */
 export function replaceCode({ id, content, stolen }: { id: number; content: string; stolen: boolean }) {
   return call(replaceQrCode, { params: { id }, body: { content, stolen } })
 }
 
 /**
- * Replaces the codes of environments, except codes replaced since `qrRotatedAt`. If a call fails, earlier calls stay done.
- * A retry counts their codes as already replaced.
+ * Replaces the codes of environments in several calls, except codes replaced since `qrRotatedAt`. If a call fails, the
+ * codes of earlier calls stay replaced. A retry counts them as already replaced.
  */
 export async function replaceCodes({
   environments,

@@ -10,7 +10,7 @@ export interface PdfOrder extends PrintOrder {
 /** Milliseconds between two messages about the progress. */
 const progressInterval = 25
 
-/** Returns the number of codes on finished pages as progress, then the PDF. */
+/** Posts the number of codes on finished pages as progress, then the PDF. */
 self.onmessage = ({ data: order }: MessageEvent<PdfOrder>) => {
   const writer = startPdf(order.title, order.language)
   let printed = 0

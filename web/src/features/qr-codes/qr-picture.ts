@@ -3,7 +3,9 @@ import { quietZone, toQrModules } from '../../kit/qr/qr.ts'
 import { type Drawing, ink, type Measure } from './drawing.ts'
 import { fitText, toTextLines } from './fit-text.ts'
 
-/** The approximate width of an image in pixels. Each module has a whole number of pixels. */
+/**
+ * The wanted width of an image in pixels. The actual width differs, because each module has a whole number of pixels.
+ */
 const wantedWidth = 2000
 
 /** Draws a code with its quiet zone. Name and short code are below. The unit is a pixel. */

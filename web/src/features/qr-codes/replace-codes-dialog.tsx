@@ -14,8 +14,8 @@ import { replaceCodes } from './qr-codes.api.ts'
 import { useFocusInDialog } from './use-kept-focus.ts'
 
 /**
- * Replaces the codes of environments after a confirmation. Then it offers to print the labels. It keeps the environments as
- * they were when it opened. A retry after a lost response therefore replaces no code twice.
+ * Replaces the codes of environments after a confirmation. Then it offers to print the labels. It keeps the state that
+ * the environments had when it opened. A retry after a lost response therefore replaces no code twice.
  */
 export function ReplaceCodesDialog(props: {
   environments: readonly Environment[]

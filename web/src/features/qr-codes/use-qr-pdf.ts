@@ -17,7 +17,7 @@ export function useQrPdf() {
   return {
     printed: progress,
     cancel,
-    /** Makes and downloads a PDF. Returns false if that failed or was cancelled. */
+    /** Makes and downloads a PDF. Returns false if the PDF failed or the user cancelled it. */
     save: (
       ids: readonly number[],
       order: Pick<PrintOrder, 'layout' | 'firstLabel'>,

@@ -103,7 +103,7 @@ test('the PDF shows the day above the rows, and other values in columns', () => 
   )
 })
 
-test('the PDF has no rows unless a record is marked', () => {
+test('the PDF shows rows only if a record is marked', () => {
   const listRows = (...wish: Parameters<typeof arrived>) =>
     buildArrivalSheet([arrived({ late: false }), arrived(...wish)], t, 'pt-BR').paperRows
   const judgement = {
@@ -121,7 +121,7 @@ test('the PDF has no rows unless a record is marked', () => {
   assert.deepEqual(listRows({ late: false }, { judgement }), [0, 1])
 })
 
-test('the PDF of a long list has marked rows and counts the others', () => {
+test("a long list's PDF shows only marked rows and counts the rest", () => {
   const build = (count: number, marked: number) => {
     const records = Array.from({ length: count }, (_, row) => arrived({ late: row < marked }))
     const { paperRows, paperNote } = buildArrivalSheet(records, t, 'pt-BR')

@@ -6,7 +6,10 @@ import { type SheetValue, toSheetDay, toSheetMoment } from '../../kit/export/she
 import type { FurtherTable } from '../reports/report-table.ts'
 import { listStatements } from './record-statements.ts'
 
-/** Upper bound on the rows of a PDF, unless more rows are marked. The workbook has all of them. */
+/**
+ * Maximum number of rows of a PDF. If more rows are marked, the PDF shows all marked rows. The workbook contains all
+ * rows.
+ */
 export const mostOnPaper = 200
 
 /** Returns whether a record arrived late, is held, is voided, was judged, or comes from a phone with a wrong clock. */

@@ -7,7 +7,7 @@ import { Link } from 'react-router'
 import styles from './arrival-views.module.css'
 import { listStatements } from './record-statements.ts'
 
-/** Returns whether a record counts in no figure. */
+/** Returns true if no figure counts the record. */
 function isOutsideFigures({ arrival }: ArrivedRecord): boolean {
   return arrival.standing !== 'counted'
 }
@@ -48,10 +48,10 @@ export function RecordMark({ record }: { record: ArrivedRecord }) {
   )
 }
 
-/** The largest number of listed records. The exports have all of them. */
+/** Maximum number of listed records. The exports contain all records. */
 const mostListed = 200
 
-/** Lists the records that count in no figure, each with the reason. If there are none, it shows nothing. */
+/** Lists the records that no figure counts, each with the reason. If there are none, it shows nothing. */
 export function OutsideRecords(props: { records: readonly ArrivedRecord[]; withTitle?: boolean }) {
   const { records, withTitle = true } = props
   const { t } = useTranslation()

@@ -68,7 +68,7 @@ export function CleaningStanding({ records }: { records: readonly Recorded[] }) 
   )
 }
 
-/** Groups equal statements of several records. They are in the order of their first appearance. */
+/** Groups equal statements of several records. The groups are in the order of first appearance. */
 function groupStatements(
   records: readonly Recorded[],
   list: (record: Recorded) => readonly Statement[],

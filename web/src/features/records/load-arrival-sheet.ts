@@ -6,12 +6,12 @@ import type { FurtherTable } from '../reports/report-table.ts'
 import { buildArrivalSheet } from './arrival-sheet.ts'
 import { type AskedArrivals, readArrivals } from './records.api.ts'
 
-/** Days per request. Short requests let other requests through during a long export. */
+/** Days per request. With short requests, a long export does not block other requests. */
 const daysAtOnce = 7
 
 /**
- * Returns the table of arrivals for a report's exports. It has every record of the interval that `isShown` keeps, even records
- * that do not count.
+ * Returns the table of arrivals for a report's exports. It contains every record of the interval for which `isShown`
+ * returns true, even records that no figure counts.
  */
 export async function loadArrivalSheet(
   asked: Omit<AskedArrivals, 'only'>,

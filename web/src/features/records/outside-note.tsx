@@ -8,8 +8,8 @@ import { countMarks, OutsideRecords } from './arrival-views.tsx'
 import { type AskedArrivals, arrivalsQuery } from './records.api.ts'
 
 /**
- * Shows the number of a report's records that count in no figure, and lists these records. Shows nothing if there are
- * none or the request fails.
+ * Lists the records of a report that no figure counts, and shows their number. Shows nothing if there are none or the
+ * request fails.
  */
 export function OutsideNote({ asked }: { asked: Omit<AskedArrivals, 'only'> }) {
   const { t } = useTranslation()

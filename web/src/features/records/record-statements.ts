@@ -4,13 +4,13 @@ import { formatTime } from '@zelo/ui/lib/dates.ts'
 import type { TFunction } from 'i18next'
 import { listArrivalWords } from './record-words.ts'
 
-/** A fact about a record in words. `state` states whether the record counts. It stands before the text. */
+/** A fact about a record in words. `state` states whether the record counts. The screen shows `state` before `text`. */
 export interface Statement {
   state?: string
   text: string
 }
 
-/** Returns how a record arrived, whether it counts, and who decided that. An ordinary record returns an empty list. */
+/** Returns how a record arrived, whether it counts, and who decided that. The list is empty for an ordinary record. */
 export function listStatements(
   { arrival, judgement }: { arrival: Arrival; judgement: Judgement | null },
   t: TFunction,

@@ -15,8 +15,8 @@ export interface Arrived {
 const notableDelay = 3600
 
 /**
- * Returns sentences about the arrival of a record. An ordinary arrival has no sentence. With `late` any delay is
- * mentioned.
+ * Returns sentences about the arrival of a record. The list is empty for an ordinary arrival. If `late` is true, it
+ * mentions even a short delay.
  */
 export function listArrivalWords(
   { receivedAt, delaySeconds, clockSkewSeconds }: Arrived,

@@ -35,7 +35,7 @@ export function readArrivals(query: AskedArrivals, signal: AbortSignal) {
   return call(listRecordArrivals, { query }, signal)
 }
 
-/** Queries the same records as `readArrivals`. null makes no request. */
+/** Queries the same records as `readArrivals`. Makes no request if `asked` is null. */
 export function arrivalsQuery(asked: AskedArrivals | null) {
   return queryOptions({
     queryKey: ['record', 'arrivals', asked],

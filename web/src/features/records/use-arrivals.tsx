@@ -11,7 +11,7 @@ const none: ArrivedRecord[] = []
 
 /**
  * Reads the marked records of a report: held, voided or late records, and records from a phone with a wrong clock. The
- * report's rows, its note about records outside the figures and its exports use them.
+ * report shows them in its rows, in its note about uncounted records, and in its exports.
  */
 export function useArrivals(asked: Omit<AskedArrivals, 'only'>) {
   const { t, i18n } = useTranslation()

@@ -11,7 +11,7 @@ import { TextInput } from '../../ui/text-input.tsx'
 import { changeWindow, recordWindowsQuery } from './records.api.ts'
 import styles from './records.module.css'
 
-/** Sets for how many days back each company accepts work without asking a coordinator. */
+/** Sets for each company the number of past days for which work needs no coordinator's decision. */
 export function WindowsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const windows = useQuery(recordWindowsQuery)

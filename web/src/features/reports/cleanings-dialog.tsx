@@ -14,18 +14,18 @@ import styles from './cleanings-dialog.module.css'
 import { toCleanings } from './report-links.ts'
 
 /**
- * Lists the cleanings that a figure counts, by environment and day, and by person if the search splits them. A day opens
- * its cleanings on the dashboard.
+ * Lists the cleanings that a figure counts, by environment and day. If `search.by` is `person`, the list is also split
+ * by person. A day links to its cleanings on the dashboard.
  */
 export function CleaningsDialog(props: {
   /** The name of the figure. */
   figure: string
-  /** The company and the filters of the figure, and the environment if the figure is about one. */
+  /** A text that names the company, the filters, and the environment if the figure counts only one. */
   place: string
   scope: ReportScope
   /** The search of the report, if it has one. */
   search?: CleaningsSearch
-  /** The company in the links to the dashboard, or null for the group. */
+  /** The company of the links to the dashboard. null stands for the group. */
   company: string | number | null
   /** Restricts the list to one environment. */
   environmentId?: number | undefined
@@ -114,7 +114,9 @@ function Rooms({ rows, count, company }: ShownRows) {
   )
 }
 
-/** A name with its total. Its content renders only when it is open, because a year has very many days. */
+/**
+ * A foldable section with a name and a total. Its content renders only while it is open, because a year has many days.
+ */
 function Fold(props: {
   name: string
   note?: string
@@ -143,7 +145,7 @@ function Fold(props: {
 
 type Group = [ClientReportRow, ...ClientReportRow[]]
 
-/** Groups rows, those with the largest total first. */
+/** Groups rows and sorts the groups by total, largest first. */
 function groupRows(
   rows: readonly ClientReportRow[],
   count: ShownRows['count'],

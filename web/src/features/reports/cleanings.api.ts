@@ -3,7 +3,7 @@ import { listClientReportRows } from '@zelo/contract/client-report'
 import type { DateInterval } from '@zelo/contract/rules/date-interval'
 import { callForMany } from '../../kit/worker/large-call.ts'
 
-/** A company. The parent company stands for the whole group, or with `alone` for itself. */
+/** A company. The parent company stands for the whole group. With `alone`, it stands for itself only. */
 export interface ReportScope {
   companyId: number
   alone: '1' | undefined

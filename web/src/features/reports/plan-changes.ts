@@ -12,7 +12,7 @@ export function describePlanChanges(changes: readonly PlanChanges[], t: TFunctio
   return [...days, ...listCovers(changes, t), ...skips]
 }
 
-/** The columns after those of a report: the planned day of a moved cleaning, the cover, and skipped cleanings. */
+/** Additional columns of a report: the planned day of a moved cleaning, the substitution, and skipped cleanings. */
 export function planChangeColumns<Row>(
   t: TFunction,
   readChanges: (row: Row) => readonly PlanChanges[],

@@ -10,8 +10,8 @@ import styles from './report-bar.module.css'
 import type { ReportFilter } from './use-report-filter.ts'
 
 /**
- * The line above a report. It has the company, the search or two dates, and a button that chooses between them. `extra` is
- * another filter. The exports are on the right.
+ * The line above a report. It contains the company and either the search or two dates. A button switches between search
+ * and dates. `extra` is an additional filter. The exports are on the right.
  */
 export function ReportBar<Field extends string, Sort extends string>(props: {
   filter: ReportFilter<Field, Sort>

@@ -61,8 +61,8 @@ function photoColumn<Row>(t: TFunction, readRecord: (row: Row) => WorkRecord | n
 }
 
 /**
- * The columns of a card's procedures. In the PDF, the planned data is above the rows, and adjacent rows with equal data
- * share it.
+ * The columns of the procedures of one environment and day. In the PDF, the planned data is above the rows, and
+ * adjacent rows with equal data share it.
  */
 export function procedureColumns(i18n: i18n): ReportColumn<ProcedureDetail>[] {
   const { t } = i18n

@@ -19,7 +19,7 @@ export interface LevelView {
   list: ShownRows<unknown>
   /** The text if there are no rows. */
   empty: string
-  /** The search text of the rows. */
+  /** The text of the search that filters the rows. */
   searched?: string
   search?: ReactNode
   exports: ReactNode

@@ -2,15 +2,15 @@ import { listSheetParts, type SheetPart, writeWorkbook } from '../../kit/export/
 import type { Sheet } from '../../kit/export/sheet.ts'
 import type { ReportColumn } from './report-table.ts'
 
-/** Rows per message. Posting so many rows takes a few milliseconds. */
+/** Rows per message. Posting this many rows takes a few milliseconds. */
 const rowsAtOnce = 400
 
-/** A sheet has room for 1,048,576 rows. The other rows go to further sheets. */
+/** Maximum number of rows on a sheet. Excel allows 1,048,576. More rows go to additional sheets. */
 const rowsOnSheet = 1_000_000
 
 /**
- * Makes the workbook of a report. `onProgress` receives the number of rows so far. `signal` aborts the work. The sheets
- * `further` come after the rows.
+ * Makes the workbook of a report. `onProgress` receives the number of rows written so far. `signal` aborts the work.
+ * The additional sheets `further` come after the report's rows.
  */
 export function makeReportWorkbook<Row>(
   sheet: string,

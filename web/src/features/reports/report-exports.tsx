@@ -7,7 +7,7 @@ import styles from './report-exports.module.css'
 import type { ReportTable } from './report-table.ts'
 import { type ExportProgress, useReportExport } from './use-report-export.ts'
 
-/** The buttons PDF and Excel. Each downloads all rows that the filter finds, on all pages. */
+/** The buttons PDF and Excel. Each downloads the rows of all pages that match the filter. */
 export function ReportExports<Row>({ table, empty }: { table: ReportTable<Row>; empty: boolean }) {
   const { progress, save, cancel } = useReportExport()
   return (
@@ -20,7 +20,7 @@ export function ReportExports<Row>({ table, empty }: { table: ReportTable<Row>; 
   )
 }
 
-/** The buttons of an export. During an export, `making` replaces them: its progress and a cancel button. */
+/** The buttons that start an export. During an export, its progress `making` and a cancel button replace them. */
 export function ExportButtons(props: {
   making: ReactNode
   disabled: boolean

@@ -67,7 +67,7 @@ export function FiguresLine(props: {
         to={toCleanings(figure)}
         state={firstLevel}
         preventScrollReset
-        // 'Por terminar' says what it counts.
+        // The text of `unfinished` already names the figure.
         aria-labelledby={figure === 'unfinished' ? undefined : `${ids}${figure}-label ${ids}${figure}`}
       >
         {text}

@@ -25,7 +25,7 @@ const CleaningsDialog = lazy(() =>
   import('./cleanings-dialog.tsx').then((file) => ({ default: file.CleaningsDialog })),
 )
 
-/** Milliseconds until a note loads. The rows load first. */
+/** Milliseconds before a note loads, so that the rows load first. */
 const noteDelay = 1000
 
 /** The texts of a report. */
@@ -49,12 +49,12 @@ export function ReportFrame<Row, Exported, Field extends string, Sort extends st
   list: ShownRows<Row>
   /** Undefined while the figures load. null hides the figures. */
   figures: ReportFigures | null | undefined
-  /** Splits the cleanings behind the figures, and restricts them to a sector. */
+  /** Selects how the list of cleanings behind a figure is split, and the sector that limits this list. */
   cleanings: { by: 'environment' | 'person'; sector?: { id: number; name: string } | undefined }
   table: ReportTable<Exported>
-  /** A note after the dates. It loads after the rows. */
+  /** A note below the dates. It loads after the rows. */
   note?: ReactNode
-  /** A further filter, beside the company. */
+  /** An additional filter next to the company. */
   extra?: ReactNode
   children: (rows: readonly Row[]) => ReactNode
 }) {
@@ -66,7 +66,7 @@ export function ReportFrame<Row, Exported, Field extends string, Sort extends st
   const figure = countedFigures.find((one) => one === levels.get('figure'))
   // A deferred value lets React render hundreds of cards in slices.
   const rows = useDeferredValue(list.rows)
-  // The previous query may have no rows although the current query has some.
+  // `rows` may be the empty result of the previous query while the current query still loads.
   const isAwaited = rows === undefined || (rows.length === 0 && list.outdated)
   const { size, page, setPage } = filter
   const pageCount = size === 'all' ? 1 : Math.max(1, Math.ceil(total / size))

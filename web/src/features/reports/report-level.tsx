@@ -10,8 +10,8 @@ import type { ReportSearch } from './use-report-search.ts'
 export type LevelPlaces = RefObject<Map<string, number>>
 
 /**
- * One level of a report's dialog. It replaces the previous level. A new level starts at its top, and a return restores the
- * scroll position. The level takes the focus if the previous level had it.
+ * One level of a report's dialog. It replaces the previous level. A new level starts at its top. When the user returns
+ * to a level, its scroll position is restored. The level takes the focus if the previous level had it.
  */
 export function ReportLevel(props: { id: string; places: LevelPlaces; children: ReactNode }) {
   const { id, places } = props
@@ -45,7 +45,7 @@ export function LevelSearch({ search, placeholder }: { search: ReportSearch; pla
   )
 }
 
-/** The pages of a level. A single page needs no selector. */
+/** The page selector of a level. It is hidden if there is only one page. */
 export function LevelPages<Row>(props: {
   list: ShownRows<Row>
   page: number

@@ -15,7 +15,7 @@ interface ShownCard {
   details: ShownRows<ProcedureDetail>
   /** The procedure whose revisions the level shows. */
   detail: ProcedureDetail | undefined
-  /** The part of the exports' file names that names the report. */
+  /** The report's name within the file names of the exports. */
   fileName: string
   personName: string
   environmentName: string
@@ -28,7 +28,7 @@ interface ShownCard {
   marks?: RecordMarks
   /** Content below the procedures. */
   after?: ReactNode
-  /** Makes further tables for the exports. `ids` limits them to some records. null means all records. */
+  /** Builds additional tables for the exports. `ids` limits the tables to some records. null means all records. */
   further?: (ids: ReadonlySet<number> | null, signal: AbortSignal) => Promise<readonly FurtherTable[]>
 }
 

@@ -14,7 +14,9 @@ import { formatRevisionTimes } from './report-table.ts'
 /** Maps the id of a record to the content below it. */
 export type RecordMarks = ReadonlyMap<number, ReactNode>
 
-/** Lists the procedures of a card. Each has a photo, planned times and actual times (R3-131 to R3-138). */
+/**
+ * Lists the procedures of one environment and day. Each has a photo, planned times and actual times (R3-131 to R3-138).
+ */
 export function ProcedureList(props: {
   details: readonly ProcedureDetail[]
   marks: RecordMarks | undefined

@@ -11,7 +11,7 @@ export const keptRecords = {
   staleTime: 60_000,
   refetchOnWindowFocus: ({ state }: { state: { dataUpdatedAt: number } }) =>
     Date.now() - state.dataUpdatedAt > lookAwayMs,
-  // Comparing row by row would block the page.
+  // A comparison of all rows would block the page.
   structuralSharing: false,
 } as const
 
@@ -33,7 +33,7 @@ export interface ShownRows<Row> {
   rows: readonly Row[] | undefined
   total: number
   figures: ReportFigures | undefined
-  /** True if the rows belong to the previous query and stay until the response arrives. */
+  /** True while the rows belong to the previous query, until the response to the current query arrives. */
   outdated: boolean
   /** The query that failed. */
   failed: UseQueryResult | null
@@ -41,9 +41,9 @@ export interface ShownRows<Row> {
 
 /** A source of rows for one level of a report. */
 export interface RowSource<Ask, Row> {
-  /** Returns a page of rows. null makes no request. `ask` must keep its identity while it is unchanged. */
+  /** Returns a page of rows. Makes no request if `ask` is null. Equal queries must pass the same `ask` object. */
   useRows: (ask: Ask | null) => ShownRows<Row>
-  /** Returns the rows of all pages. The cache provides the rows if it holds all pages. */
+  /** Returns the rows of all pages. Makes no request if the cache holds all pages. */
   allRows: (client: QueryClient, ask: Ask, signal: AbortSignal) => Promise<readonly Row[]>
 }
 

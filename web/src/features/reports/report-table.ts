@@ -27,7 +27,7 @@ export interface ReportColumn<Row> {
 
 /**
  * A table after the rows of a report: a sheet of its workbook, and a section of its PDF. The functions of a column
- * receive the number of a row, from 0.
+ * receive the row's number, counted from 0.
  */
 export interface FurtherTable extends Sheet {
   columns: readonly (ReportColumn<number> & Sheet['columns'][number])[]
@@ -37,7 +37,7 @@ export interface FurtherTable extends Sheet {
   paperNote?: string
 }
 
-/** The rows of a report for an export: all rows that the filter finds, on all pages. */
+/** The rows of a report for an export: the rows of all pages that match the filter. */
 export interface ReportTable<Row> {
   /** The name within the file name, `relatorio-<name>-DD-MM-YYYY`. */
   name: string
@@ -49,7 +49,7 @@ export interface ReportTable<Row> {
   columns: readonly ReportColumn<Row>[] | (() => Promise<readonly ReportColumn<Row>[]>)
   /** Loads every row. Calls `onProgress` with the loaded share, if the share is known. */
   load: (signal: AbortSignal, onProgress: (share: number) => void) => Promise<readonly Row[]>
-  /** Makes further tables of the exports. They follow the rows. */
+  /** Builds additional tables for the exports. They come after the table of rows. */
   further?: (rows: readonly Row[], signal: AbortSignal) => Promise<readonly FurtherTable[]>
 }
 

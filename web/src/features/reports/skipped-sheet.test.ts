@@ -30,7 +30,7 @@ const cleaning: SkippedCleaning = {
   reason: 'national',
 }
 
-test('the sheet of skipped cleanings names room, person, times and calendar day', () => {
+test('the sheet of skipped cleanings shows room, person, times and calendar day', () => {
   const shown = (language: string) => {
     const sheet = buildSkippedSheet([cleaning], i18next.getFixedT(language))
     return [sheet.title, ...sheet.columns.map(({ head, text }) => `${head}: ${text(0)}`)]
@@ -48,7 +48,7 @@ test('the sheet of skipped cleanings names room, person, times and calendar day'
   assert.deepEqual(shown('en-US').slice(-1), ['Skipped for: Consciência Negra (national holiday)'])
 })
 
-test('the PDF lists at most 200 skipped cleanings and counts the rest', () => {
+test('the PDF lists 200 skipped cleanings and the number of the rest', () => {
   const rows = Array.from({ length: 203 }, () => cleaning)
   const sheet = buildSkippedSheet(rows, i18next.getFixedT('pt-BR'))
   assert.deepEqual([sheet.paperRows.length, sheet.paperNote], [200, 'Mais 3 na planilha'])

@@ -6,15 +6,15 @@ import { formatCalendarDay } from './plan-changes.ts'
 import type { FurtherTable } from './report-table.ts'
 import { type AskedSkips, readSkipped } from './skipped-cleanings.api.ts'
 
-/** Days per request. Short requests let other requests through during a long export. */
+/** Days per request. With short requests, a long export does not block other requests. */
 const daysAtOnce = 7
 
-/** Upper bound on the rows of a PDF. The workbook has all of them. */
+/** Maximum number of rows of a PDF. The workbook contains all rows. */
 const mostOnPaper = 200
 
 /**
- * Returns the table of the cleanings that the calendar skips, for the exports of a report. Without such cleanings, the
- * list is empty.
+ * Returns a list with one table for the exports: the cleanings that the calendar skips. The list is empty if there are
+ * none.
  */
 export async function loadSkippedSheets(
   asked: AskedSkips,

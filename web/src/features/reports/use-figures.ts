@@ -4,9 +4,8 @@ import type { RowSource, ShownRows } from './report-source.ts'
 import type { ReportAsk } from './use-report-filter.ts'
 
 /**
- * Returns the figures above a list. The server computes them. If the browser computes the rows (`isInstant`), the
- * figures come from `paged`, for the search text `written`. Undefined while the figures load, and null if the call
- * failed.
+ * Returns the figures above a list. Usually the server computes them. If `isInstant` is true, `paged` provides the
+ * figures for the search text `written`. Undefined while the figures load, and null if the call failed.
  */
 export function useFigures<Ask extends ReportAsk, Row>(report: {
   isInstant: boolean

@@ -10,7 +10,7 @@ import type { ReportTable } from './report-table.ts'
 /** The progress of an export. First it is the share of loaded rows, then the number of rows in the file. */
 export type ExportProgress = { loaded: number | null } | { done: number; all: number }
 
-/** Makes and downloads a report's file. The file has every row that the filter finds. */
+/** Makes and downloads a report's file. The file contains every row that matches the filter. */
 export function useReportExport() {
   const { t } = useTranslation()
   const { timeZone } = useSignedIn().parentCompany

@@ -14,7 +14,7 @@ import { readCompanyScope, useSignedIn } from '../../lib/session.ts'
 import type { Todays } from './records/history-records-pages.ts'
 import { allId, datesField, type ReportChoices, readReportAddress } from './report-address.ts'
 
-/** The query of a report's list. The object keeps its identity while it is unchanged. */
+/** The query of a report's list. The object stays the same until the query changes. */
 export interface ReportAsk<Field extends string = string, Sort extends string = string> {
   /**
    * The company. The parent company's id stands for the whole group. With `alone`, the id stands for the parent company
@@ -34,12 +34,12 @@ export interface ReportAsk<Field extends string = string, Sort extends string = 
 const noCompanies: Company[] = []
 
 /**
- * The filter of a report, stored in the URL (R1-259, R1-260). It has the company, and either a search in some fields or a
- * date interval. Choosing fields clears the dates, and changing the dates clears the search. Each change returns to page
- * 1.
+ * The filter of a report, stored in the URL (R1-259, R1-260). It consists of the company, and either a search in some
+ * fields or a date interval. Choosing fields clears the dates, and changing the dates clears the search. Each change
+ * returns to page 1.
  *
- * `labels` are the names of the fields. `choices` must keep its identity. With `instant` the search runs at each
- * keystroke, because the rows are in memory. Otherwise the search waits for a typing pause.
+ * `labels` are the names of the fields. `choices` must be the same object at each render. With `instant` the search
+ * runs at each keystroke, because the rows are in memory. Otherwise the search waits for a typing pause.
  */
 export function useReportFilter<Field extends string, Sort extends string>(report: {
   choices: ReportChoices<Field, Sort>
@@ -68,7 +68,7 @@ export function useReportFilter<Field extends string, Sort extends string>(repor
   const search = instant ? typed : address.search
   const { page, size } = list
 
-  // The clock changes every minute. The text stays equal all day.
+  // `clock` changes every minute, but this text only with the day. The memo below stays valid all day.
   const days = JSON.stringify(companies.map(({ id }) => [id, clock(id).day]))
   const todays = useMemo(
     (): Todays => ({ byCompany: Object.fromEntries(JSON.parse(days)), otherwise: today }),

@@ -22,7 +22,7 @@ export function useReportSearch(name: string, of = '') {
   useEffect(() => {
     if (typed === written) return
     return runAfterTyping(() => {
-      // A navigation in flight may have left this level. The next level has a search of its own.
+      // The user may already have left this level. The URL then belongs to another search.
       if ((window.history.state?.key ?? 'default') !== key) return
       setParams(withParams(readCurrentParams(), { [name]: typed === '' ? null : typed, [pageName]: null }), {
         ...quietly,

@@ -17,6 +17,6 @@ test('an e-mail with a cedilla shows a warning [R1-045]', () => {
   assert.equal(isUnusualEmail('conceiçao@orvalho.example'), true)
 })
 
-test('an e-mail with digits and ordinary signs shows no warning', () => {
+test('an e-mail with digits and common punctuation shows no warning', () => {
   assert.equal(isUnusualEmail('h.duarte+turno-2_b@orvalho.example'), false)
 })

@@ -8,8 +8,7 @@ const PlanWarningList = lazy(async () => {
 })
 
 /**
- * The warnings about shifts of a plan. The code loads with the first warning, because a group without shifts has no
- * warnings.
+ * The warnings of a plan about shifts. The code loads when a plan has warnings. Groups without shifts never need it.
  */
 export function PlanWarnings(props: { warnings: readonly PlanWarning[] | undefined; withPeople?: boolean }) {
   const { warnings = [], withPeople = false } = props

@@ -21,7 +21,7 @@ import { WeekSteps } from './week-steps.tsx'
 
 type Opened = { kind: 'edit' | 'remove'; assignment: ShiftAssignment } | { kind: 'add' } | null
 
-/** The shifts of a person, and a week with cleanings, load and warnings. The URL has a day of the shown week. */
+/** The shifts of a person, and a week with cleanings, load and warnings. The URL stores one day of the shown week. */
 export function PersonShifts({ person, today }: { person: { id: number; name: string }; today: string }) {
   const { t } = useTranslation()
   const writable = can(toActor(useSignedIn()), 'shifts.write')

@@ -4,7 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { formatPlanWarning } from './shift-words.ts'
 import styles from './shifts.module.css'
 
-/** The warnings about shifts and work rules that a plan adds. `withPeople` names the person of each. */
+/**
+ * The warnings about shifts and work rules that a plan would cause. `withPeople` adds the person's name to each
+ * warning.
+ */
 export function PlanWarningList(props: { warnings: readonly PlanWarning[]; withPeople: boolean }) {
   const { warnings, withPeople } = props
   const { t, i18n } = useTranslation()

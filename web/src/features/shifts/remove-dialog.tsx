@@ -8,7 +8,7 @@ export function RemoveDialog(props: {
   title: string
   text: string
   success: string
-  /** The label of the button. The default is the general label for a removal. */
+  /** The text of the button. The default is the general text for a removal. */
   verb?: string
   remove: () => Promise<unknown>
   onClose: () => void

@@ -42,7 +42,7 @@ test('each kind of shift has valid default times', () => {
   assert.deepEqual([own.startTime, own.endTime], ['06:00', '16:48'])
 })
 
-test('the days added to a cycle are days off; an invalid length is rejected', () => {
+test('added cycle days are days off, and an invalid length is rejected', () => {
   const draft = { ...withKind(createShiftDraft('2026-11-28'), 'custom'), name: 'Ciclo' }
   assert.deepEqual(withCycleLength(draft, '8').cycle.slice(5), [false, false, false])
   for (const length of ['', '0', '43', 'x']) {

@@ -4,7 +4,7 @@ import { TextInput } from '../../ui/text-input.tsx'
 import { hourFields, leastRules, numberFields, type RuleField, type RulesDraft } from './rules-draft.ts'
 import styles from './shifts.module.css'
 
-/** The fields of work rules, each with the law behind its usual value. */
+/** The fields of work rules. Each field names the law that sets its usual value. */
 export function RulesFields(props: {
   draft: RulesDraft
   wrong: readonly RuleField[]

@@ -49,7 +49,10 @@ const usualTimes: Record<ShiftKind, Pick<ShiftDraft, 'startTime' | 'endTime' | '
   custom: { startTime: '07:00', endTime: '15:00', weekdays: [] },
 }
 
-/** Changes the kind. Times and weekdays become those of the kind, unless the user changed the times. */
+/**
+ * Changes the kind of a shift and sets its default weekdays. Also sets the default times, unless the user has changed
+ * the times.
+ */
 export function withKind(draft: ShiftDraft, kind: ShiftKind): ShiftDraft {
   const before = usualTimes[draft.kind]
   const isUsual = draft.startTime === before.startTime && draft.endTime === before.endTime
@@ -57,7 +60,7 @@ export function withKind(draft: ShiftDraft, kind: ShiftKind): ShiftDraft {
   return { ...draft, kind, weekdays, ...(isUsual && times) }
 }
 
-/** Changes the length of the cycle. Added days are days off. */
+/** Changes the number of days of the cycle. Added days are days off. */
 export function withCycleLength(draft: ShiftDraft, cycleLength: string): ShiftDraft {
   const length = Number(cycleLength)
   if (!Number.isInteger(length) || length < 1 || length > longestCycle) return { ...draft, cycleLength }

@@ -35,7 +35,7 @@ export function formatShiftDays(shift: ListedShift, t: TFunction, language: stri
 
 const minuteKinds = ['short_rest', 'long_day', 'long_week']
 
-/** Returns a warning about a day with its figures. */
+/** Returns the text of a warning about a day, with its value and limit. */
 export function formatWarning({ kind, value, limit }: WorkWarning, t: TFunction): string {
   if (kind === 'overlap' || kind === 'day_off' || kind === 'outside_shift')
     return t(`shifts.warning.${kind}`, { count: value })
@@ -43,7 +43,7 @@ export function formatWarning({ kind, value, limit }: WorkWarning, t: TFunction)
   return t(`shifts.warning.${kind}`, { value: toText(value), limit: toText(limit ?? 0) })
 }
 
-/** Returns a warning about a plan with its first days. */
+/** Returns the text of a warning about a plan, with the first days that it concerns. */
 export function formatPlanWarning(
   { kind, count, days }: PlanWarning,
   t: TFunction,
@@ -60,7 +60,9 @@ export function formatPlanWarning(
   })
 }
 
-/** Returns the sentence of a field's error. The texts of shifts come first, then the common field messages. */
+/**
+ * Returns the sentence of a field's error. A text of the shifts section takes precedence over a common field message.
+ */
 export function toShiftError(key: string | undefined): string | undefined {
   if (key === undefined) return undefined
   const own = `shifts.errors.${key}` as 'shifts.errors.invalid'

@@ -30,7 +30,7 @@ export function assignmentsQuery(userId: number) {
   })
 }
 
-/** The week of a person or of a company, under other rules if `rules` is given. */
+/** The request for the week of a person or a company. `rules` replace the saved work rules. */
 export interface AskedWeek {
   day: string
   companyId?: number

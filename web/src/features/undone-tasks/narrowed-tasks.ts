@@ -19,8 +19,8 @@ const readNamed: Partial<Record<AuditField, (task: UndoneTask) => [id: number, n
 }
 
 /**
- * Returns the reason and the filter in words. A single id appears as the name that the tasks have for it. Several ids
- * appear as their number. A field without ids lists its values.
+ * Returns the reason and the filter in words. A single id appears as its name, which comes from `tasks`. For several
+ * ids, the text shows how many there are. A field without ids lists its values.
  */
 export function describeNarrowed(
   { reason, filter }: NarrowedTasks,

@@ -43,11 +43,11 @@ test('finds the record of a task that was reported as undone', () => {
   assert.deepEqual(findIds(undone(false, '09:06')), [])
 })
 
-test('finds voided and held records of a task without a counted record', () => {
+test('finds the voided and held records of a task without counted records', () => {
   assert.deepEqual(findIds(undone(true)), [2, 3])
 })
 
-test('several undone tasks together match the records of each task', () => {
+test('a list of undone tasks matches the records of each task', () => {
   const match = (...tasks: UndoneTask[]) => records.filter(matchTaskRecords(tasks)).map(({ id }) => id)
   assert.deepEqual(match(undone(false), undone(true)), [1, 2, 3])
   assert.deepEqual(match(), [])

@@ -2,9 +2,9 @@ import type { ArrivedRecord } from '@zelo/contract/records'
 import type { UndoneTask } from '@zelo/contract/rules/undone-tasks'
 
 /**
- * Returns a function that finds the records of a task. A reported task has the record of its report. A derived task has
- * the records of its procedure and appointment that count in no figure. Arrivals do not name the slot, so these may
- * include records of another slot.
+ * Returns a function that finds the records of a task. For a task reported as undone, this is the record of the report.
+ * For any other task, these are uncounted records of its procedure and appointment. Arrivals do not state the slot, so
+ * these may include records of another slot.
  */
 export function indexTaskRecords(
   records: readonly ArrivedRecord[],

@@ -18,7 +18,7 @@ export function undoneProcedureColumns(t: TFunction): ReportColumn<UndoneProcedu
   ]
 }
 
-/** The columns of undone tasks. They have the data of both sides of a card. */
+/** The columns of undone tasks. They contain the data from both sides of a card. */
 export function undoneTaskColumns(t: TFunction): ReportColumn<UndoneTask>[] {
   return [
     {

@@ -21,8 +21,8 @@ import { UndoneLines } from './undone-lines.tsx'
 import type { UndoneAsk, UndoneSource } from './undone-tasks.api.ts'
 
 /**
- * The dialog 'Histórico do Procedimento'. It lists each time a procedure was not done (R3-188). Without a procedure, it
- * lists the tasks of all procedures that `narrowed` selects.
+ * The dialog 'Histórico do Procedimento'. It lists each time a procedure was not done (R3-188). If no procedure is
+ * given, it lists the tasks of all procedures that `narrowed` selects.
  */
 export function UndoneDialog(props: {
   source: UndoneSource

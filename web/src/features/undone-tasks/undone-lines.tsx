@@ -9,7 +9,10 @@ import { toCleaning } from '../reports/report-links.ts'
 import { listPhotos, ReportPhoto } from '../reports/report-photo.tsx'
 import styles from './undone-lines.module.css'
 
-/** Lists undone tasks of several procedures. Each has its room, day, person, reason, photos and a link to its cleaning. */
+/**
+ * Lists undone tasks of several procedures. Each line shows room, day, person, reason and photos, and links to the
+ * cleaning.
+ */
 export function UndoneLines(props: {
   tasks: readonly UndoneTask[]
   findRecords: (task: UndoneTask) => readonly ArrivedRecord[]

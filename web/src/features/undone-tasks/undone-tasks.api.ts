@@ -14,7 +14,7 @@ import type { NarrowedTasks } from './narrowed-tasks.ts'
 
 export type UndoneAsk = ReportAsk<UndoneSearchField, (typeof undoneSorts)[number]>
 
-/** The request for the history of one procedure. The filter of the list applies. */
+/** The request for the history of one procedure. It also includes the filter of the list. */
 export interface UndoneTasksAsk extends UndoneAsk, NarrowedTasks {
   /** The `key` of a procedure in the list. Undefined for all procedures. */
   procedure: string | undefined
@@ -31,7 +31,8 @@ export interface UndoneSource {
 }
 
 /**
- * Reads the records of the interval with the specified call (R3-432). A worker finds, searches and sorts the undone tasks.
+ * Reads the records of the interval with the call of the specification (R3-432). A worker finds, searches and sorts the
+ * undone tasks.
  */
 export const recordSource: UndoneSource = {
   instant: true,

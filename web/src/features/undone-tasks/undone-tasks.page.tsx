@@ -20,18 +20,21 @@ const UndoneDialog = lazy(async () => {
 })
 
 const choices: ReportChoices<UndoneAsk['fields'][number], UndoneAsk['sort']> = {
-  // The fields have the specified order (R3-183 to R3-185).
+  // The specification sets the order of the fields (R3-183 to R3-185).
   fields: ['collaborator', 'environment', 'task'],
   first: ['task'],
   sorts: undoneSorts,
 }
 
-/** The page /historico-tarefas-incompletas. The browser reads the records of the interval with the specified call. */
+/**
+ * The page /historico-tarefas-incompletas. The browser reads the records of the interval with the call of the
+ * specification.
+ */
 export function UndoneTasksPage() {
   return <UndoneTasks source={recordSource} />
 }
 
-/** The page /v2/historico-tarefas-incompletas. The server returns pages. */
+/** The page /v2/historico-tarefas-incompletas. The server computes the rows and returns them in pages. */
 export function PagedUndoneTasksPage() {
   return <UndoneTasks source={pagedSource} />
 }

@@ -11,7 +11,7 @@ import styles from './access-dialog.module.css'
 import { type AccessLevel, accessLevels, toAccessLevel } from './user-access.ts'
 import { changeAccess, staleUsers } from './user-list.api.ts'
 
-/** The abilities that the table compares, each by one action of the permission matrix. */
+/** The abilities that the table compares. Each is represented by one action of the permission matrix. */
 const abilities = {
   work: 'own-work.record',
   see: 'back-office.enter',
@@ -24,8 +24,8 @@ const abilities = {
 type Ability = keyof typeof abilities
 
 /**
- * Chooses a person's level of access. It shows what each level may do and who has it, and explains the effect of the
- * choice before anything is sent (R3-041).
+ * Chooses a person's level of access. The dialog shows what each level allows and who has it. It explains the effect
+ * before anything is sent (R3-041).
  */
 export function AccessDialog(props: { user: ListedUser; users: readonly ListedUser[]; onClose: () => void }) {
   const { user, users, onClose } = props
@@ -43,7 +43,10 @@ export function AccessDialog(props: { user: ListedUser; users: readonly ListedUs
   })
   const { busy, confirm } = useConfirmed(write, onClose)
   const isLower = accessLevels.indexOf(level) < accessLevels.indexOf(current)
-  /** The owner of a master CPF is a cleaner or an administrator. No other person can be an administrator. */
+  /**
+   * Returns whether the person can get a level. The owner of a master CPF can be a cleaner or an administrator. No
+   * other person can be an administrator.
+   */
   const isOffered = (one: AccessLevel) =>
     one === 'cleaner' || (masterCpf ? one === 'master' : one !== 'master')
   return (
@@ -104,7 +107,7 @@ export function AccessDialog(props: { user: ListedUser; users: readonly ListedUs
   )
 }
 
-/** The number of people of a level. Their names unfold. */
+/** The number of people of a level. A click shows their names. */
 function Holders({ people }: { people: readonly ListedUser[] }) {
   const { t, i18n } = useTranslation()
   const count = t('userList.count', {

@@ -9,14 +9,15 @@ import { useNoStrayDrop } from '../../ui/use-no-stray-drop.ts'
 import styles from './avatar-field.module.css'
 
 /**
- * The server decodes these kinds of files, but many browsers do not. A failed preview does not mean that such a file is
- * invalid.
+ * The server can decode these kinds of files, but many browsers cannot. If the preview of such a file fails, the file
+ * may still be valid.
  */
 const notShownEverywhere: readonly (PhotoKind | null)[] = ['heif', 'tiff']
 
 /**
- * Edits the user's own picture. The user drops or picks a file, sees a preview and can undo the choice. A file that is not
- * an image shows an error at once (R1-234). `saved` is the picture on the server, and `value` is the chosen one.
+ * Edits the user's own picture. The user drops or picks a file, sees a preview and can undo the choice. A file that is
+ * not an image shows an error at once (R1-234). `saved` is the picture on the server. `value` is the picture that the
+ * user has chosen.
  */
 export function AvatarField(props: {
   name: string
@@ -42,7 +43,7 @@ export function AvatarField(props: {
     else onReject()
   }
 
-  /** Handles a chosen file that the browser cannot display. */
+  /** Handles a chosen file that the browser cannot display. Keeps it if the server can decode its kind. */
   async function hide(file: File): Promise<void> {
     if (notShownEverywhere.includes(await readFileKind(file))) return setHidden(true)
     onChange(null)
@@ -116,12 +117,12 @@ export function AvatarField(props: {
       <input
         ref={input}
         type="file"
-        // Systems that do not know HEIC need the extensions.
+        // Some systems do not know that HEIC files are images. They need the extensions.
         accept="image/*,.heic,.heif"
         hidden
         onChange={({ currentTarget }) => {
           void choose(currentTarget.files?.[0])
-          // With the old value, the browser ignores a second choice of the same file.
+          // Clears the value. Otherwise the browser ignores a second choice of the same file.
           currentTarget.value = ''
         }}
       />

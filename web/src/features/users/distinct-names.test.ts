@@ -8,14 +8,14 @@ const people = [
   { id: 3, name: 'Marta Bessa', cpf: '39053344705' },
 ]
 
-test('people who share a name are shown with their CPF', () => {
+test('people with the same name are shown with their CPF', () => {
   assert.deepEqual(
     [...toDistinctNames(people).values()],
     ['Ivone Sampaio, 529.982.247-25', 'ivone  sampaio, 111.444.777-35', 'Marta Bessa'],
   )
 })
 
-test('several rows of one person do not count as a shared name', () => {
+test('several rows of the same person do not count as namesakes', () => {
   const named = people.map(({ id, name }) => ({ id, name }))
   assert.ok(hasNamesakes(named))
   assert.ok(!hasNamesakes([named[0]!, named[0]!, named[2]!]))

@@ -8,7 +8,7 @@ export function hasNamesakes(people: readonly { id: number | string; name: strin
   return new Set(people.map(({ name }) => nameKey(name ?? ''))).size < ids.size
 }
 
-/** Returns the name to show for each id. People who share a name also have their CPF. */
+/** Returns the name to show for each id. The CPF is added to the names of people who share a name. */
 export function toDistinctNames(
   users: readonly Pick<ListedUser, 'id' | 'name' | 'cpf'>[],
 ): ReadonlyMap<number, string> {

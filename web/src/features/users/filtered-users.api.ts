@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 
-/** Reads all users of the group for a filter. The code of the call loads at first use. */
+/** Reads all users of the group for a filter. The code of the call loads when it is first needed. */
 export function filteredUsersQuery(companyId: number) {
   return queryOptions({
     queryKey: ['user', 'filtered', companyId],

@@ -3,7 +3,7 @@ import styles from '../../kit/page/public-form.module.css'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import type { OpenedInvitation } from './use-invitation.ts'
 
-/** Shows the company that invites, above the form. For an invalid link it shows an error. */
+/** Shows, above the form, which company sent the invitation. Shows an error if the link is invalid. */
 export function InvitationNote({ opened }: { opened: NonNullable<OpenedInvitation> }) {
   const { t } = useTranslation()
   const { invitation, refused, retry } = opened

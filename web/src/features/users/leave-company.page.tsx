@@ -13,7 +13,7 @@ import { leaveCompany } from './users.api.ts'
 
 const fieldApp = '/campo/'
 
-/** Lets a cleaner leave a wrong company. The cleaner signs in, sees the company and confirms. */
+/** Lets cleaners leave a company that they joined by mistake. The cleaner signs in, sees the company and confirms. */
 export function LeaveCompanyPage() {
   const { t } = useTranslation()
   const [login, setLogin] = useState('')

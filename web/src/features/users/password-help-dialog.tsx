@@ -9,7 +9,7 @@ import { SignInLinkDialog } from './sign-in-link-dialog.tsx'
 import { hasAccess, isPlannable, isRemovedEmail } from './user-access.ts'
 import styles from './user-list.module.css'
 
-/** Explains how a person without password gets in again. Sends the recovery e-mail or creates a sign-in link. */
+/** Explains how a person who forgot the password gets in again. Sends the recovery e-mail or creates a sign-in link. */
 export function PasswordHelpDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
   const { t, i18n } = useTranslation()
   const [isLinking, setLinking] = useState(false)

@@ -2,8 +2,8 @@ import { largestAvatar, profile } from '@zelo/contract/users'
 import * as z from 'zod'
 
 /**
- * The form state of the profile page: the contract's profile and a chosen picture. The form sends passwords only if
- * there is a new password (R1-302).
+ * The form state of the profile page: the contract's profile and the picture that the user has chosen. The form sends
+ * passwords only if the user typed a new password (R1-302).
  */
 export const profileForm = profile.schema
   .safeExtend({ avatar: z.file().max(largestAvatar, 'file_too_large').nullable() })

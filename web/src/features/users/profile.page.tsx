@@ -27,8 +27,8 @@ import { useFreshProfile, useSaveAvatar, useSaveProfile } from './users.api.ts'
 const passwordFields = ['oldPassword', 'newPassword', 'passwordConfirmation'] as const
 
 /**
- * The profile of the signed-in user (R1-061 to R1-076). Picture, e-mail, phone and password can change. The rest is
- * read-only.
+ * The profile of the signed-in user (R1-061 to R1-076). Users can change picture, e-mail, phone and password. The rest
+ * is read-only.
  */
 export function ProfilePage() {
   const { t } = useTranslation()
@@ -53,7 +53,7 @@ export function ProfilePage() {
     async send({ avatar, profile }) {
       await saveProfile.mutateAsync(profile)
       form.replace(Object.fromEntries(passwordFields.map((field) => [field, ''])))
-      // The picture is saved last. A rejected e-mail or password then leaves it unchanged.
+      // The picture is saved last, so that a rejected e-mail or password leaves it unchanged.
       if (avatar) await saveAvatar.mutateAsync(avatar)
       form.replace({ avatar: null })
       showToast({ kind: 'success', title: t('users.saved'), text: t('users.savedWhat') })

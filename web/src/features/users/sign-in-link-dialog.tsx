@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { createSignInLink } from './user-list.api.ts'
 
-/** Creates a one-time sign-in link and shows it once. It explains first what the link does. */
+/** Creates a one-time sign-in link and shows it once. First it explains what the link does. */
 export function SignInLinkDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
   const { t } = useTranslation()
   const { name } = user

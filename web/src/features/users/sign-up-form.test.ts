@@ -40,7 +40,7 @@ test('the two e-mails and the two passwords must be equal [R1-220 R1-218]', () =
   })
 })
 
-test('the birth date must exist and not be before 1940 [R1-243 R1-244 R1-245]', () => {
+test('the birth date must exist and must not be before 1940 [R1-243 R1-244 R1-245]', () => {
   for (const birthDate of [
     '32/01/1990',
     '00/01/1990',

@@ -26,7 +26,7 @@ import { acceptInvitation, signUp } from './users.api.ts'
 
 const fieldApp = '/campo/'
 
-/** The URL of the cleaners' app that confirms the new account. */
+/** The URL of the cleaners' app after a sign-up. The app then confirms the new account. */
 const signedUpInField = `${fieldApp}?nova`
 
 /**
@@ -41,7 +41,7 @@ export function SignUpPage() {
   const opened = useInvitation()
   const [refusedCpf, setRefusedCpf] = useState<string>()
 
-  // The form compares the birth date with the server's day.
+  // Asks for the server's day, because the form compares the birth date with it.
   useEffect(() => void askServerTime(), [])
 
   const reportInvalid = () =>
@@ -87,7 +87,7 @@ export function SignUpPage() {
     },
   })
 
-  /** Stores the name for the next sign-in. The back office accepts only e-mail addresses. */
+  /** Stores the name for the next sign-in. For the back office this must be an e-mail address. */
   const handOver = () => storeSignInName(isCleaner ? form.values.cpf : (readEmail(form.values.email) ?? ''))
   const signInLink = (words: string) =>
     isCleaner ? (

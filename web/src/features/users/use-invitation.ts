@@ -6,8 +6,8 @@ import { useLocation } from 'react-router'
 import { readInvitation } from './users.api.ts'
 
 /**
- * An invitation with its secret, or null if the URL has none. `refused` is the error code if the invitation cannot be
- * shown.
+ * An invitation with its secret, or null if the URL contains no invitation. `refused` is the error code if the
+ * invitation cannot be shown.
  */
 export type OpenedInvitation = {
   secret: string

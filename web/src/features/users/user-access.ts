@@ -7,14 +7,14 @@ const removedSuffix = '@zelo.invalid'
 export const accessLevels = ['cleaner', 'reader', 'coordinator', 'master'] as const
 export type AccessLevel = (typeof accessLevels)[number]
 
-/** Returns a person's level of access, also if the person may not sign in. */
+/** Returns a person's level of access, even if the person may not sign in. */
 export function toAccessLevel(user: ListedUser): AccessLevel {
   if (user.coordinator === 0) return 'cleaner'
   if (user.master) return 'master'
   return user.hasMainCompany ? 'coordinator' : 'reader'
 }
 
-/** Returns whether an e-mail address belongs to a person who left. */
+/** Returns whether an e-mail address belongs to a person who left the company. */
 export function isRemovedEmail(email: string): boolean {
   return email.endsWith(removedSuffix)
 }

@@ -104,7 +104,7 @@ function coordinatorKind({ coordinator, hasMainCompany, master }: ListedUser) {
   return hasMainCompany ? 'writer' : 'reader'
 }
 
-/** Returns the key of the text that says whether a person may sign in, or why not. */
+/** Returns the key of the text for a person's access: allowed, or the reason why not. */
 function toAccessKey({ active, cpfActive }: ListedUser) {
   if (active === 0) return 'userList.inactive'
   return cpfActive ? 'userList.active' : 'userList.cpfInactive'
@@ -135,7 +135,7 @@ export function exportedUserColumns(t: TFunction, withCoordinator: boolean): Col
   ]
 }
 
-/** Returns a phone number in every common notation. The search finds all of them. */
+/** Returns a phone number in every common notation, so that a search in any notation finds it. */
 function phoneTexts(digits: string): string {
   const written = digits.replace(/^(\d\d)(\d+)(\d{4})$/, '+55 ($1) $2-$3 +55 $1 $2-$3 +55$1$2$3')
   return `${formatPhone(digits)} ${written}`

@@ -57,7 +57,7 @@ export function UserEdit({ user, onClose }: { user: ListedUser; onClose: () => v
   })
   const question = useDiscardQuestion({ changed: form.changed && !form.sending, name: user.name })
 
-  // The question replaces the dialog, because dialogs cannot cover each other. The form keeps its values.
+  // The confirmation replaces the dialog, because dialogs cannot cover each other. The form keeps its values.
   if (question) return question
   return (
     <Dialog

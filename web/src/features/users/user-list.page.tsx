@@ -43,8 +43,8 @@ export function UserListPage() {
   })
 
   /**
-   * Opens the dialog with the levels of access. Users cannot change their own level or that of a master administrator
-   * (R3-337, R3-338).
+   * Opens the dialog with the levels of access. Users cannot change their own level or the level of a master
+   * administrator (R3-337, R3-338).
    */
   const toggle = (user: ListedUser) => {
     const own = user.id === session.user.id

@@ -18,7 +18,10 @@ const pageSize = 20
 
 type Act = ((user: ListedUser) => void) | undefined
 
-/** The table of users with actions. `onEdit` and `onLink` need a main company. `onToggle` needs a master administrator. */
+/**
+ * The table of users with actions. `onEdit` and `onLink` require a user with a main company. `onToggle` requires a
+ * master administrator.
+ */
 export function UserList(props: {
   list: UseQueryResult<ListedUser[]>
   onEdit: Act

@@ -14,7 +14,7 @@ export async function signUp(person: Parsed<typeof newUser>): Promise<void> {
 
 const invitations = () => import('@zelo/contract/invitations')
 
-/** Reads the company and the person of an invitation. */
+/** Reads the company and the person that an invitation names. */
 export async function readInvitation(secret: string) {
   return await call((await invitations()).readInvitation, { body: { secret } })
 }
@@ -42,7 +42,7 @@ export function useFreshProfile() {
   })
 }
 
-/** Saves the profile and shows it in the header. */
+/** Saves the profile. Then the header shows the new data. */
 export function useSaveProfile() {
   return useMutation({
     async mutationFn(profile: ProfileChange['profile']) {
@@ -51,7 +51,7 @@ export function useSaveProfile() {
   })
 }
 
-/** Saves a picture and shows it in the header. */
+/** Saves a picture. Then the header shows the new picture. */
 export function useSaveAvatar() {
   const { user } = useSignedIn()
   return useMutation({

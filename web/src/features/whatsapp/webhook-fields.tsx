@@ -5,7 +5,10 @@ import { TextInput } from '../../ui/text-input.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import styles from './whatsapp.module.css'
 
-/** Shows the two values that an administrator copies to Meta, so that Meta reports deliveries. */
+/**
+ * Shows the two values that an administrator copies to Meta. With them, Meta reports the deliveries of messages to
+ * Zelo.
+ */
 export function WebhookFields({ connection }: { connection: NonNullable<WhatsAppConnection['connection']> }) {
   const { t } = useTranslation()
   const values = { webhookUrl: connection.webhookUrl, verifyToken: connection.verifyToken }

@@ -52,7 +52,7 @@ function toDraft({ from, connection }: WhatsAppConnection): Draft {
   }
 }
 
-/** Connects a company to WhatsApp, or changes its connection. Secrets that stay blank keep their value. */
+/** Connects a company to WhatsApp, or changes its connection. If a secret's field is blank, the saved secret stays. */
 export function WhatsAppDialog({ data, onClose }: { data: WhatsAppConnection; onClose: () => void }) {
   const { t } = useTranslation()
   const [start] = useState(() => toDraft(data))

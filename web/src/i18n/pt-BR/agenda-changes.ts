@@ -1,4 +1,4 @@
-/** Changes of many agendas at once: the import, copies, a move to another person, other times, and the undo. */
+/** Changes of many agendas at once: import, copies, move to another person, other times, and undo. */
 export const agendaChanges = {
   effect: 'O que vai mudar',
   nothing: 'Nada muda.',

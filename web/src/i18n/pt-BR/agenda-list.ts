@@ -1,4 +1,4 @@
-/** The list of schedules and its dialogs (R3-065 to R3-071): the day, the edit form and the cancellations. */
+/** The list of schedules (R3-065 to R3-071) and its dialogs: one day, the edit form, and cancellations. */
 export const agendaList = {
   search: 'Buscar agendamentos',
   searchHint: 'Colaborador, ambiente, filial',

@@ -1,4 +1,4 @@
-/** Ready reference data, copies between companies, and the undo of imports. */
+/** Predefined reference data, copies between companies, and the undo of imports. */
 export const companySetup = {
   about:
     'Cadastre de uma vez setores, categorias, procedimentos e riscos de um modelo, ou copie os cadastros de outra empresa. O que já existe fica como está.',

@@ -1,8 +1,8 @@
 import type { ClientErrorCode } from '@zelo/ui/lib/client.ts'
 
 /**
- * For each error code, what happened and what to do. The codes are those of `contract/src/errors.ts`. `offline` is the
- * browser's own.
+ * For each error code, what happened and what to do. The codes are those of `contract/src/errors.ts`. Only the browser
+ * reports `offline`.
  */
 export const errors = {
   invalid_input: 'Há campos que precisam de correção.',

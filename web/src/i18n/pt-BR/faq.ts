@@ -1,6 +1,6 @@
 /**
- * Frequently asked questions (R3-090 to R3-104). A blank line separates paragraphs. A line that starts with a number is a
- * step. LINK stands for the app's URL.
+ * Frequently asked questions (R3-090 to R3-104). A blank line separates paragraphs. A line that starts with a number is
+ * a step. The app's URL replaces LINK.
  */
 export const faq = {
   title: 'Perguntas frequentes',

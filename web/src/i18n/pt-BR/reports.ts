@@ -122,8 +122,8 @@ export const reports = {
     reason: 'Pulada por',
   },
   /**
-   * Names of the sheets in an export. Excel allows 31 characters. A name has at most 28, because further sheets have a
-   * prefix such as `2 `.
+   * Names of the sheets in an export. Excel allows 31 characters. These names have at most 28, because additional
+   * sheets get a prefix such as `2 `.
    */
   sheets: {
     collaborators: 'Colaboradores',

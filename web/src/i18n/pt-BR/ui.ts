@@ -1,4 +1,4 @@
-/** Texts of components that belong to no domain noun. */
+/** Texts of general components, which belong to no feature. */
 export const ui = {
   zoomIn: 'Ampliar',
   zoomOut: 'Reduzir',

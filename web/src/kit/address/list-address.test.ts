@@ -26,7 +26,7 @@ test('a list shows page 1 if its URL has an invalid page', () => {
     assert.equal(readListAddress(params(`page=${page}`)).page, 1)
 })
 
-test('a change of anything but the page returns to page 1 [R1-261 R3-321 R2-233 R2-234 R2-235]', () => {
+test('any change other than a page change returns to page 1 [R1-261 R3-321 R2-233 R2-234 R2-235]', () => {
   const here = params('page=4&q=sala&sort=-name&size=40&tab=list')
   assert.equal(changeListAddress(here, { search: 'copa' }).toString(), 'q=copa&sort=-name&size=40&tab=list')
   assert.equal(changeListAddress(here, { searchIn: ['name', 'floor'] }).get('in'), 'name,floor')
@@ -44,7 +44,7 @@ test('a change of the page keeps search, order and page size', () => {
   assert.equal(changeListAddress(here, { page: 1 }).toString(), 'q=sala&sort=name&size=160')
 })
 
-test('list changes are a new search, order or page on one screen', () => {
+test('changes of search, order and page on one screen are list changes', () => {
   const at = (search: string, pathname = '/setores') => ({ pathname, search })
   assert.ok(isListChange(at('?panel=3'), at('?q=ala&in=name&panel=3&sort=-name&size=40&page=2')))
   assert.ok(!isListChange(at('?panel=3'), at('?q=ala')))

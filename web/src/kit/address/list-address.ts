@@ -32,8 +32,8 @@ export function readListAddress(params: URLSearchParams): ListAddress {
 }
 
 /**
- * Returns the URL parameters after a change. A change of anything but the page returns to page 1 (R2-233 to R2-235). The
- * result omits defaults and keeps other parameters.
+ * Returns the URL parameters after a change. Any change other than a page change returns to page 1 (R2-233 to R2-235).
+ * The result omits defaults and keeps other parameters.
  */
 export function changeListAddress(params: URLSearchParams, change: Partial<ListAddress>): URLSearchParams {
   const { search, searchIn, sort, size, page } = { ...readListAddress(params), page: 1, ...change }
@@ -50,7 +50,7 @@ export function changeListAddress(params: URLSearchParams, change: Partial<ListA
 
 const listParameters = ['q', 'in', 'sort', 'size', 'page']
 
-/** Returns whether two URLs differ at most in the state of a list. */
+/** Returns true if two URLs are equal, or differ only in the state of a list. */
 export function isListChange(from: Address, to: Address): boolean {
   return toPlace(from) === toPlace(to)
 }

@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { quietly, readCurrentParams, withParams } from '../../lib/address-params.ts'
 
-/** The number of history entries from the page without a level to this entry. Each history entry stores this number. */
+/** The number of steps back from this history entry to the page without a level. Each entry stores its own number. */
 interface LevelState {
   levelsOpened?: number
 }
 
-/** Returns the position of the current entry in the history, which the router stores in each entry. */
+/** Returns the position of the current entry in the history. The router stores the position in each entry. */
 const readHistoryIndex = (): number => (window.history.state as { idx?: number } | null)?.idx ?? 0
 
 /** The navigation state of a link that opens the first level. */
@@ -15,8 +15,8 @@ export const firstLevel: LevelState = { levelsOpened: 1 }
 
 /**
  * Stores the open levels of a page and their searches in the URL. Opening a level adds a history entry. Back and close
- * remove entries, so that the browser's Back does not reopen a closed level. A shared URL has no such entries, so back
- * and close replace the URL.
+ * remove entries, so that the browser's Back does not reopen a closed level. A page opened by a shared URL has no such
+ * entries. Back and close then replace the URL.
  */
 export function useLevels<Name extends string>(names: readonly Name[]) {
   const [params, setParams] = useSearchParams()
@@ -48,7 +48,7 @@ export function useLevels<Name extends string>(names: readonly Name[]) {
       const arrived = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }))
       void navigate(-steps)
       await arrived
-      // The user opened another page while the browser was still about to go back.
+      // If the user opened another page before the browser went back, this returns to that page.
       if (readHistoryIndex() > from - steps) void navigate(steps)
     }
   }

@@ -5,8 +5,8 @@ import { runAfterTyping } from '../filters/typing-pause.ts'
 import { changeListAddress, type ListAddress, readListAddress } from './list-address.ts'
 
 /**
- * Stores the search, order, page size and page of a list in the URL. The list reacts to each keystroke. The URL follows
- * after a typing pause.
+ * Stores the search, order, page size and page of a list in the URL. The list changes at each keystroke. The URL
+ * changes after a typing pause.
  */
 export function useListAddress() {
   const [params, setParams] = useSearchParams()
@@ -33,7 +33,7 @@ export function useListAddress() {
     return runAfterTyping(() => keep.current?.())
   }, [typed])
 
-  // Stores text typed just before an edit mode or another tab replaces the list.
+  // When an edit mode or another tab replaces the list, stores the text typed just before.
   useEffect(() => {
     const { pathname } = window.location
     return () => {

@@ -30,7 +30,7 @@ export function usePanel<Row>(props: {
   useEffect(() => {
     open.current = levels.open
   })
-  /** The functions keep their identity. */
+  /** These functions are the same objects at each render. */
   const doors = useMemo(
     () => ({
       register: () => open.current({ panel: newRecord }),

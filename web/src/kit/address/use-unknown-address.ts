@@ -7,7 +7,7 @@ import { showToast } from '../../ui/toast-store.ts'
 
 /** Replaces an unknown or forbidden URL by the URL of the list. A toast shows the reason. */
 export function useUnknownAddress(place: {
-  /** Whether the list has loaded. Before that nothing is checked. */
+  /** Whether the list has loaded. Nothing is checked before. */
   isKnown: boolean
   /** Whether the URL names a record that is not in the list. */
   isGone: boolean
@@ -28,7 +28,10 @@ export function useUnknownAddress(place: {
   }, [isKnown, isGone, isNoTab, writable, setParams, t])
 }
 
-/** Returns the URL with `place` added, or the list's own URL. Search, order and page stay. */
+/**
+ * Returns the URL with the parameters `place`. If `place` is empty, returns the list's URL. Search, order and page
+ * stay.
+ */
 export function withPlace(params: URLSearchParams, place: Record<string, string>): URLSearchParams {
   const next = new URLSearchParams(params)
   for (const name of ['tab', 'mode', 'edit', 'panel']) next.delete(name)

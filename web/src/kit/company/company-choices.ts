@@ -2,8 +2,8 @@ import type { Company } from '@zelo/contract/companies'
 import type { TFunction } from 'i18next'
 
 /**
- * Returns each company as an option. The parent company has a label of its own, because its name also stands for the whole
- * group.
+ * Returns each company as an option. The parent company gets a special label, because its name also stands for the
+ * whole group.
  */
 export function listCompanyChoices(companies: readonly Company[], scope: number, t: TFunction) {
   return companies.map(({ id, name }) => ({
@@ -21,7 +21,7 @@ export function listActiveChoices(active: readonly Company[], chosen: number | u
 }
 
 /**
- * Returns the options. If the chosen value is missing, an empty option is added. Otherwise the select would show
+ * Returns the options. If the chosen value is not among them, an empty option is added. Otherwise the select would show
  * another value as chosen.
  */
 export function withChosen(

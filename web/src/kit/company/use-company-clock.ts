@@ -7,8 +7,8 @@ import { useSignedIn } from '../../lib/session.ts'
 const minuteMs = 60_000
 
 /**
- * Returns each company's current day and time by the server's clock. The value changes every minute. An unknown company has
- * the group's time. The object keeps its identity while a company's time is unchanged.
+ * Returns each company's current day and time by the server's clock. The result changes every minute. An unknown
+ * company gets the group's time. The object for a company stays the same while its time is unchanged.
  */
 export function useCompanyClock(companies: readonly Company[]): (companyId: number) => LocalMoment {
   const { timeZone } = useSignedIn().parentCompany

@@ -11,9 +11,9 @@ export function keepWorkingCompany(companyId: number): void {
 }
 
 /**
- * Returns the default company of a form. This is the company that the user last chose in this tab, if `offered` has it.
- * Otherwise it is the first offered id, the parent company. `offered` is read only when the form opens. A company that
- * is deactivated later stays chosen, so that the form does not change by itself.
+ * Returns the default company of a form: the company that the user last chose in this tab, if `offered` contains it.
+ * Otherwise it is the first offered id, the parent company. `offered` is read only when the form opens. If the company
+ * is deactivated later, it stays chosen, so that the form does not change by itself.
  */
 export function useWorkingCompany(offered: readonly number[]): number | undefined {
   const wanted = memory.use(useSignedIn().user.id)

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import styles from './color-choice.module.css'
 
 /**
- * A colour field. It offers the named groups of the risk map and more colours. Any other colour comes from the system's
- * picker or is typed as `#rrggbb`. Arrow keys move through the colours.
+ * A colour field. It offers the named groups of the risk map and more colours. For any other colour, the user opens the
+ * system's colour picker or types `#rrggbb`. Arrow keys move through the colours.
  */
 export function ColorChoice(props: {
   label: string

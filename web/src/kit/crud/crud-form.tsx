@@ -9,7 +9,10 @@ import type { ReferenceScreen } from './crud-screen.tsx'
 import { isNameTaken } from './name-taken.ts'
 import type { RecordDetails, RecordValues, ReferenceRecord } from './reference-data.api.ts'
 
-/** Returns the initial values of the fields that only some kinds have. A colour that is not chosen is an empty text. */
+/**
+ * Returns the initial values of the fields that only some kinds have. The value is an empty text if no colour is
+ * chosen.
+ */
 export function readOwnValues(
   { kind, details }: ReferenceScreen,
   record?: ReferenceRecord,
@@ -17,7 +20,7 @@ export function readOwnValues(
   return { ...(kind.withColor && { color: record?.color ?? '' }), ...details?.readValues(record) }
 }
 
-/** The fields of a record: its name, and its colour and details if the kind has them. */
+/** The fields of a record: the name, and the colour and details if this kind of record has them. */
 export function CrudFields(props: { screen: ReferenceScreen; form: ContractForm<RecordValues> }) {
   const { screen, form } = props
   const { t } = useTranslation()
@@ -40,9 +43,8 @@ export function CrudFields(props: { screen: ReferenceScreen; form: ContractForm<
 }
 
 /**
- * Rejects a name that the company already has in the loaded list (R2-246). The form then sends nothing. The server checks
- * again.
- * @throws `duplicate`
+ * Rejects a name that another record of the company has in the loaded list (R2-246). The form then sends nothing.
+ * Otherwise the server checks the name again. @throws `duplicate`
  */
 export function rejectDuplicate(
   rows: readonly ReferenceRecord[],

@@ -22,8 +22,8 @@ const readRecordName = (record: ReferenceRecord) => record.name
 const readOwner = ({ companyId, company }: ReferenceRecord) => ({ id: companyId, name: company })
 
 /**
- * The list tab: search, table, pages and export. Users with write permission can also edit and remove records. `panel` in
- * the URL opens a record or a new one in a panel beside the list.
+ * The list tab: search, table, pages and export. Users with write permission can also edit and remove records. `panel`
+ * in the URL opens a panel beside the list, with a saved or a new record.
  */
 export function CrudList(props: {
   screen: ReferenceScreen

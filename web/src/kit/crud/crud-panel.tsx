@@ -15,7 +15,7 @@ interface PanelProps {
   onClose: () => void
 }
 
-/** The panel beside the list. It edits a record, or registers records if there is none. */
+/** The panel beside the list. It edits `record`. Without a `record`, it registers new records. */
 export function CrudPanel({ record, ...props }: PanelProps & { record: ReferenceRecord | undefined }) {
   const companies = useQuery(companiesQuery(readCompanyScope(useSignedIn()))).data
   if (record) return <EditPanel {...props} record={record} />

@@ -27,21 +27,26 @@ const CrudEdit = lazy(() => import('./crud-edit.tsx').then((file) => ({ default:
 /** A screen of one kind of reference data (R2-021 to R2-037). */
 export interface ReferenceScreen {
   kind: ReferenceList
-  /** Loads the calls that write. Their fields need the validator, which is larger than the list. */
+  /** Loads the calls that write. They load later than the list, because their validator is large. */
   loadCalls: () => Promise<ReferenceData>
   /** The section of the kind's texts. */
   texts: ReferenceName
   /** The name of the Excel file, without the date. */
   exportName: string
-  /** The kind of toast for a duplicate name in edit mode. A duplicate in the register tab is an info (R2-247, R2-251). */
+  /**
+   * The kind of toast for a duplicate name in edit mode. In the register tab, this toast is always an info (R2-247,
+   * R2-251).
+   */
   editDuplicate: 'info' | 'error'
   details: KindDetails | undefined
 }
 
-/** Fields that only one kind has. They are in the form, and in columns after the name. */
+/**
+ * Fields that only one kind of data has. The form contains them, and the table shows them in columns after the name.
+ */
 export interface KindDetails {
   Fields: DetailFields
-  /** Returns the initial values of the form, for a saved or a new record. */
+  /** Returns the initial values of the form. Without `record`, returns those of a new record. */
   readValues: (record?: RecordDetails) => RecordDetails
   createColumns: (texts: { t: TFunction; language: string }) => Column<ReferenceRecord>[]
 }

@@ -1,7 +1,8 @@
 import { nameKey } from '@zelo/contract/rules/name-key'
 
 /**
- * Returns whether another record has an equivalent name (R2-246, R3-332). A record may keep its own name, as on the server.
+ * Returns whether another record has an equivalent name (R2-246, R3-332). A record may keep its own name. The server
+ * applies the same rule.
  */
 export function isNameTaken(
   name: string,

@@ -6,8 +6,8 @@ import joined from '../../ui/joined-buttons.module.css'
 import styles from './register-modes.module.css'
 
 /**
- * The two modes of a register tab (R2-036, R2-037): single records and CSV files. The URL of the second has `mode=batch`.
- * Input in one mode survives while the other is shown.
+ * The two modes of a register tab (R2-036, R2-037): single records and CSV files. For CSV files, the URL contains
+ * `mode=batch`. Input in one mode stays while the other mode is shown.
  */
 export function RegisterModes({ single, batch }: { single: ReactNode; batch: ReactNode }) {
   const { t } = useTranslation()

@@ -16,7 +16,10 @@ export interface EditProps {
   onClose: () => void
 }
 
-/** The form of a saved record: its name, and its colour and details if the kind has them. The company cannot change. */
+/**
+ * The form of a saved record: the name, and the colour and details if this kind of record has them. The company cannot
+ * change.
+ */
 export function useCrudEdit({ screen, rows, record, onClose }: EditProps) {
   const { edit } = use(screen.loadCalls())
   const write = useCrudWrite({

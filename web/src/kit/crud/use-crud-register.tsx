@@ -15,8 +15,8 @@ import type { ReferenceRecord } from './reference-data.api.ts'
 import { useCrudRegisterWrite } from './use-crud-write.ts'
 
 /**
- * The form of a new record in an active company, and its company field. It starts with the company that the user chose
- * last. The next record repeats the company.
+ * The form of a new record, with a field for its company. Only active companies are offered. The form starts with the
+ * company that the user chose last, and keeps it for the next record.
  */
 export function useCrudRegister(props: {
   screen: ReferenceScreen

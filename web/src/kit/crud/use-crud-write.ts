@@ -15,12 +15,12 @@ interface CrudWrite<Input> {
   onSaved: () => void
 }
 
-/** A write of a reference-data screen, with the specified toasts (R2-257, R2-329 to R2-352). */
+/** Saves data of a reference-data screen and shows the specified toasts (R2-257, R2-329 to R2-352). */
 export function useCrudWrite<Input>(options: CrudWrite<Input>) {
   return useColorReport(options, useWrite(useWriteOptions(options)))
 }
 
-/** The write of a register form. `onNext` prepares the form for the next record. */
+/** Saves the data of a register form. `onNext` prepares the form for the next record. */
 export function useCrudRegisterWrite<Input extends { name: string }>(
   options: Omit<CrudWrite<Input>, 'kind'> & { onNext: () => void },
 ) {
@@ -55,7 +55,7 @@ function useWriteOptions<Input>({ screen, kind, write, onSaved }: CrudWrite<Inpu
   }
 }
 
-/** Returns the write with another `reject`. If only the colour is missing, the failure toast says so (R2-249). */
+/** Replaces the `reject` of a write. If only the colour is missing, the failure toast names the colour (R2-249). */
 function useColorReport<Input, Write extends { reject: () => void }>(
   { screen, kind }: Pick<CrudWrite<Input>, 'screen' | 'kind'>,
   write: Write,

@@ -12,7 +12,7 @@ async function makeWorkbookFile(sheets: Sheet[]): Promise<Buffer> {
   return Buffer.from(await (await writeExcelFile(written, { features }).toBlob()).arrayBuffer())
 }
 
-test('a sheet has typed values, and a text never becomes a formula', async () => {
+test('a sheet keeps value types, and texts never become formulas', async () => {
   const file = await makeWorkbookFile([
     {
       title: 'Colaboradores do ambiente',
@@ -27,7 +27,7 @@ test('a sheet has typed values, and a text never becomes a formula', async () =>
     },
   ])
   const rows = await readSheet(file)
-  // A sheet stores a duration as a time after 1899-12-30, which is day 0 of its calendar.
+  // A sheet stores a duration as a point in time after 1899-12-30.
   assert.deepEqual(rows, [
     ['Sala', 'Dia', 'Início', 'Tarefas', 'Feito', 'Tempo'],
     [
@@ -44,7 +44,7 @@ test('a sheet has typed values, and a text never becomes a formula', async () =>
   ])
 })
 
-test('a text of several lines keeps its lines in a taller row', async () => {
+test('a multi-line text keeps its lines and gets a taller row', async () => {
   const sheet = {
     title: 'Tarefas',
     columns: [
@@ -66,7 +66,7 @@ test('a text of several lines keeps its lines in a taller row', async () => {
       [usual, null, usual],
     ],
   )
-  // The width is the longest line plus the filter's arrow.
+  // The width is that of the longest line, plus 4 characters for the filter's arrow.
   assert.equal(entry?.columns?.[2]?.width, 'Faltou sabão na pia'.length + 4)
   assert.equal(
     (await readSheet(await makeWorkbookFile([sheet])))[1]?.[2],

@@ -6,7 +6,7 @@ import type { Sheet, SheetValue } from './sheet.ts'
 /** Excel's limit for the text of a cell. */
 const mostCellCharacters = 32_767
 
-/** The height of a line of text and of the highest possible row, in points. */
+/** The height of a line of text, and the maximum height of a row, in points. */
 const lineHeight = 15
 const mostHeight = 409
 
@@ -20,8 +20,8 @@ const headStyle = {
 } as const
 
 /**
- * Returns sheets for the writer. Each has a bold, filled and frozen head with a filter, fitted columns and typed values. A
- * text stays a text, so that no input becomes a formula.
+ * Returns sheets for the writer. Each has a bold, filled and frozen head with a filter, fitted columns and typed
+ * values. A text is stored as a text, so that no input becomes a formula.
  */
 export function buildWorkbook(sheets: readonly Sheet[]): {
   sheets: WrittenSheet<Blob>[]
@@ -54,7 +54,7 @@ function fitCell(text: string): string {
   return `${kept}… [+${text.length - kept.length}]`
 }
 
-/** Characters that a truncated text leaves free for the appended number. */
+/** Characters of the limit that are reserved for the number of omitted characters. */
 const cutMarkLength = 20
 
 /**
@@ -75,8 +75,7 @@ function cellMaker(values: readonly SheetValue[]): (value: SheetValue) => CellOb
 }
 
 /**
- * Sets the row's height to fit its longest text, because few programs compute that height themselves. Aligns all cells to
- * the top.
+ * Sets the height of the row to that of its highest text, because few programs compute it. Aligns all cells to the top.
  */
 function withLines(row: (CellObject | null)[], widths: readonly number[]): (CellObject | null)[] {
   const counts = row.map((cell, column) =>

@@ -5,7 +5,7 @@ import type { SheetValue } from './sheet.ts'
 
 const sheets: { title: string; columns: { head: string; values: SheetValue[] }[] }[] = []
 
-/** Collects sheets. The message `write` returns their workbook. */
+/** Collects the parts of sheets. After the message `write`, posts the workbook with these sheets. */
 self.onmessage = ({ data }: MessageEvent<SheetPart>) => {
   collect(data).catch(reportError)
 }

@@ -5,8 +5,8 @@ import type { Column } from '../table/use-data-table.ts'
 import { useExport } from './use-export.ts'
 
 /**
- * Downloads rows as the Excel file `<fileName>-DD-MM-YYYY.xlsx`. The file leaves out columns whose `exported` is false.
- * Pass the table's `shownRows`: the filtered and sorted rows of all pages.
+ * Downloads rows as the Excel file `<fileName>-DD-MM-YYYY.xlsx`. The file omits columns whose `exported` is false. Pass
+ * the table's `shownRows`, which are the filtered and sorted rows of all pages.
  */
 export function ExportButton<Row>(props: {
   /** The sheet's name. */

@@ -1,7 +1,7 @@
 import { askForFile } from '../worker/ask-worker.ts'
 import type { Sheet, SheetValue } from './sheet.ts'
 
-/** The messages to the worker. Each sheet has a head, followed by its rows. `write` comes last. */
+/** The messages to the worker. For each sheet, the head comes first and then the rows. `write` is the last message. */
 export type SheetPart =
   | { kind: 'sheet'; title: string; heads: string[] }
   | { kind: 'rows'; columns: SheetValue[][] }

@@ -1,4 +1,4 @@
-/** The value of a cell in an export. A sheet shows the UTC time of a date. */
+/** The value of a cell in an export. For a date, the sheet shows its time in UTC. */
 export type SheetValue = string | number | boolean | Date | SheetDuration | null
 
 /** A duration that a sheet can add up. It is never negative, because Excel cannot show negative times. */
@@ -11,7 +11,7 @@ export function toSheetDay(day: string | null): Date | null {
   return day === null ? null : new Date(`${day}T00:00:00Z`)
 }
 
-/** Returns an instant as a sheet value: the company's clock time with seconds. */
+/** Returns an instant as a sheet value. The sheet shows the company's clock time with seconds. */
 export function toSheetMoment(instant: string | null): Date | null {
   return instant === null ? null : new Date(`${instant.slice(0, 19)}Z`)
 }

@@ -13,10 +13,13 @@ export interface PictureLine {
   ground?: string
 }
 
-/** The characters that standard PDF fonts have (WinAnsi). They are enough for Portuguese and English. */
+/** The characters of the standard PDF fonts (WinAnsi). They suffice for Portuguese and English. */
 const standardText = /^[\x20-\x7e\xa0-\xff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]*$/
 
-/** Returns whether Helvetica has all characters of a text. A PDF need not embed Helvetica. Other lines become images. */
+/**
+ * Returns whether Helvetica contains all characters of a text. Such a text needs no embedded font. A line with other
+ * characters becomes an image.
+ */
 export function isStandardText(text: string): boolean {
   return standardText.test(text)
 }
@@ -27,14 +30,17 @@ export const paperFont = 'Helvetica, Arial, "Liberation Sans", sans-serif'
 /** The resolution of a common printer. */
 const pixelsPerMm = 300 / 25.4
 
-/** The height of the image above and below the baseline, relative to the font size. The image covers no other line. */
+/**
+ * The height of the image above and below the baseline, relative to the font size. The image does not cover other
+ * lines.
+ */
 const above = 1
 const below = 0.23
 
-/** Measures a line in a font of this computer. The unit is that of `size`. */
+/** Measures the width of a line in a font of this computer, in the unit of `size`. */
 export function measureOnCanvas(text: string, size: number, bold: boolean): number {
   ruler ??= createContext(1, 1)
-  // The browser rounds widths at small sizes, so this measures at a large size.
+  // The browser rounds widths at small sizes. A measurement at a large size is exact.
   ruler.font = toCanvasFont(100, bold)
   return (ruler.measureText(text).width / 100) * size
 }

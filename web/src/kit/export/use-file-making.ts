@@ -23,7 +23,7 @@ export function useFileMaking<Progress>() {
   const running = useRef<AbortController>(null)
   useEffect(() => () => running.current?.abort(), [])
 
-  /** Makes and downloads a file. Returns false if that failed or was cancelled. */
+  /** Makes and downloads a file. Returns false if the file failed or the user cancelled it. */
   async function save({ start, make, failure }: WantedFile<Progress>): Promise<boolean> {
     const controller = new AbortController()
     running.current = controller

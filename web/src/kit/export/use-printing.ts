@@ -1,7 +1,7 @@
 import { createStore } from '@zelo/ui/lib/store.ts'
 import { flushSync } from 'react-dom'
 
-/** The number of rows up to which a list prints whole. A longer list prints only the visible rows. */
+/** Maximum number of rows that a list prints completely. A longer list prints only the visible rows. */
 export const mostPrinted = 5000
 
 const printing = createStore(() => false)
@@ -10,7 +10,7 @@ let { colorScheme: scheme } = dataset
 
 window.addEventListener('beforeprint', () => {
   scheme = dataset.colorScheme
-  // The browser reads the colour scheme before it applies any print style.
+  // Print styles come too late, because the browser reads the colour scheme before it applies them.
   dataset.colorScheme = 'light'
   // The browser captures the page directly after this event.
   flushSync(() => printing.set(true))

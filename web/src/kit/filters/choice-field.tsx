@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { TextInput } from '../../ui/text-input.tsx'
 import styles from './choice-field.module.css'
 
-/** One value of a field. `hint` distinguishes two values of the same name. */
+/** One value of a field. `hint` distinguishes values with the same name. */
 export interface Option {
   value: string
   label: string
@@ -104,8 +104,8 @@ export function ChoiceField(props: {
 }
 
 /**
- * Returns the names of the first two chosen values and the number of further values. Without a value it returns an
- * empty text.
+ * Returns the names of the first two chosen values and the number of further values. Returns an empty text if no value
+ * is chosen.
  */
 export function formatChosen(options: readonly Option[], chosen: readonly string[], t: TFunction): string {
   const names = chosen

@@ -12,8 +12,8 @@ interface Owner {
 }
 
 /**
- * The filter of a list by the company of its rows. The URL stores it as `company=<id>`, and an unknown id has no effect.
- * Pass `only` to `useDataTable`. `readOwner` must keep its identity.
+ * The filter of a list by the company of its rows. The URL stores it as `company=<id>`, and an unknown id has no
+ * effect. Pass `only` to `useDataTable`. `readOwner` must be the same function at each render.
  */
 export function useCompanyFilter<Row>(rows: readonly Row[], readOwner: (row: Row) => Owner) {
   const [params, setParams] = useSearchParams()

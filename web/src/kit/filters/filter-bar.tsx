@@ -8,8 +8,8 @@ import { SearchBox } from './search-box.tsx'
 
 /**
  * The line above a list: the search on the left, then `filters`, and the exports on the right. `filters` is the button
- * Filtrar and its chips. `instead` replaces the line at the same height, e.g. by the bar of marked rows. On a phone,
- * `instead` is at the bottom of the window and the line stays visible.
+ * Filtrar and its chips. `instead` replaces the line at the same height, e.g. with the actions for marked rows. On a
+ * phone, `instead` is at the bottom of the window and the line stays visible.
  */
 export function FilterBar<Row>(props: {
   table: DataTable<Row>

@@ -11,7 +11,7 @@ export interface FilterChip {
   onDrop: () => void
 }
 
-/** Shows the active filters of a screen as removable chips. `children` stand beside them. */
+/** Shows the active filters of a screen as removable chips. `children` appear next to the chips. */
 export function FilterChips({ chips, children }: { chips: readonly FilterChip[]; children?: ReactNode }) {
   const { t } = useTranslation()
   const element = useLeavingFocus()

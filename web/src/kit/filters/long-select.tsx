@@ -6,8 +6,8 @@ const KeptOptions = memo(Options)
 
 /**
  * A select for thousands of options. It is as wide as its container. It first renders only the chosen option, so that
- * the form appears at once. A deferred render adds the other options. Options render again only when they change, not
- * at each keystroke in the form. `children` are options that come first.
+ * the form appears at once. A deferred render adds the other options. The options do not render again at each keystroke
+ * in the form. `children` are options before the others.
  */
 export function LongSelect(
   props: Omit<SelectProps, 'data' | 'value'> & {

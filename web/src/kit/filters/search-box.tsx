@@ -19,7 +19,7 @@ export function SearchBox(props: {
   const input = useRef<HTMLInputElement>(null)
   const clear = () => {
     onChange('')
-    // The pressed button disappears and would lose the focus.
+    // The pressed button disappears. The focus would be lost without this line.
     input.current?.focus()
   }
   return (

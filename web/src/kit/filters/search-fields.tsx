@@ -47,7 +47,7 @@ export function SearchFields({ fields }: { fields: Fields }) {
           variant="subtle"
           onClick={() => {
             choose([])
-            // The pressed button disappears and would lose the focus.
+            // The pressed button disappears. The focus would be lost without this line.
             opener.current?.focus()
           }}
         >
@@ -111,8 +111,8 @@ function FieldsDialog({ fields, onClose }: { fields: Fields; onClose: () => void
 }
 
 /**
- * Adds a field to the chosen fields. A field that is `alone` replaces all chosen fields. Any other field replaces a
- * chosen field that is `alone`.
+ * Adds a field to the chosen fields. A field with `alone` replaces all chosen fields. Any other field replaces a chosen
+ * field with `alone`.
  */
 function withField({ fields }: Fields, ids: readonly string[], field: SearchField): string[] {
   const others = ids.filter((id) => !fields.some((other) => other.id === id && other.alone))

@@ -19,7 +19,7 @@ export interface SearchFields {
   chosen: readonly SearchField[]
   /** Whether the active fields are the default fields. */
   isDefault: boolean
-  /** Chooses fields by their ids. No ids mean the default fields. The table returns to page 1 (R2-234). */
+  /** Chooses fields by their ids. An empty list chooses the default fields. The table returns to page 1 (R2-234). */
   choose: (ids: readonly string[]) => void
   /** The column ids of the chosen fields, for `searchIn` of `useDataTable`. */
   columns: readonly string[]
@@ -27,7 +27,7 @@ export interface SearchFields {
 
 /**
  * Stores the search fields of a list in the URL as `in=` (R2-057). `byDefault` are the ids of the default fields.
- * `fields` and `byDefault` must keep their identity while they are unchanged.
+ * `fields` and `byDefault` must be the same arrays at each render until they change.
  */
 export function useSearchFields(fields: readonly SearchField[], byDefault: readonly string[]): SearchFields {
   const [params, setParams] = useSearchParams()

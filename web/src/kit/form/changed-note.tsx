@@ -2,13 +2,16 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormNote } from './form-note.tsx'
 
-/** Warns during an edit that another user saved the record. It lists the differences and offers both versions. */
+/**
+ * Warns during an edit that another user saved the record. It lists the differences, and the user chooses one of the
+ * two versions.
+ */
 export function ChangedNote(props: {
   /** The section with the sentences. */
   texts: 'environments.form' | 'agendaList'
   /** The names of the parts that changed. */
   parts: readonly string[]
-  /** Whether the note takes the focus, because the server rejected a save, or scrolls into view. */
+  /** `focus` moves the focus to the note, because the server rejected a save. `scroll` scrolls the note into view. */
   reach: 'focus' | 'scroll' | undefined
   onLoad: () => void
   onKeep: () => void

@@ -12,11 +12,11 @@ export function FormDialog(
   props: Pick<ComponentProps<typeof Dialog>, 'title' | 'subtitle' | 'width' | 'onClose' | 'children'> & {
     /** The text of the button that submits. */
     verb: string
-    /** Whether there is input. The dialog then asks before it closes. */
+    /** Whether the form has unsaved input. If so, the dialog asks for confirmation before it closes. */
     changed: boolean
     /** Whether the form can be submitted. */
     canSubmit?: boolean
-    /** Content beside the buttons, e.g. the number of errors. */
+    /** Content next to the buttons, e.g. the number of errors. */
     beside?: ReactNode
     formRef?: Ref<HTMLFormElement>
     className?: string | undefined
@@ -31,7 +31,8 @@ export function FormDialog(
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
-    // For React, a dialog is inside the form of its page. Otherwise React would submit that form too.
+    // In React's tree, a dialog may be inside the form of its page. Without this line, React would submit that form
+    // too.
     event.stopPropagation()
     if (busy || !canSubmit) return
     setBusy(true)
@@ -39,7 +40,7 @@ export function FormDialog(
     setBusy(false)
   }
 
-  // The question replaces the dialog, because dialogs cannot cover each other. The form keeps its values.
+  // The confirmation replaces the dialog, because dialogs cannot cover each other. The form keeps its values.
   if (question) return question
   return (
     <Dialog

@@ -7,7 +7,7 @@ import styles from './form-panel.module.css'
 import { SaveAnother } from './save-another.tsx'
 import { useDialogQuestion } from './use-discard-question.tsx'
 
-/** The panel beside a list, with one form. It asks before it closes with unsaved input. */
+/** The panel beside a list, with one form. With unsaved input, it asks for confirmation before it closes. */
 export function FormPanel(props: {
   title: string
   subtitle?: string
@@ -35,7 +35,7 @@ export function FormPanel(props: {
     onDiscard,
     onClose: props.onClose,
   })
-  // Dialogs cannot cover each other.
+  // These dialogs replace the panel, because dialogs cannot cover each other.
   if (question) return question
   if (instead) return instead
   return (

@@ -1,8 +1,9 @@
 import { type Edit, listUnequalFields } from './use-draft.ts'
 
 /**
- * Moves a draft to the newest version of its record, field by field. Untouched fields update, and edited ones stay. Returns
- * an error for each field that both users changed. Returns undefined if nobody else has changed the record.
+ * Moves a draft to the newest version of its record, field by field. Fields that the user has not edited get the new
+ * values. Edited fields stay. Returns an error for each field that both users changed. Returns undefined if nobody else
+ * has changed the record.
  */
 export function mergeFields<Draft extends object>({ base, draft }: Edit<Draft>, now: Draft) {
   const theirs = listUnequalFields(base, now)

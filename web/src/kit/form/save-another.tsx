@@ -3,8 +3,8 @@ import { flushSync } from 'react-dom'
 import { Button } from '../../ui/button.tsx'
 
 /**
- * The second button of a register form. It saves and keeps the form open for the next record. Ctrl+Enter presses it from
- * any field of the form.
+ * The second button of a register form. It saves the record and keeps the form open for the next record. Ctrl+Enter in
+ * any field of the form presses this button.
  */
 export function SaveAnother({
   label,

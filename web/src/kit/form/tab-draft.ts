@@ -2,8 +2,8 @@ import { readText, removeText, type StorageKey, writeText } from '@zelo/ui/lib/s
 import type { KeptDraft } from './use-draft.ts'
 
 /**
- * Keeps a draft in the storage of the tab, so that it survives a reload and other screens. `parse` returns a stored draft,
- * or undefined if this release cannot read it.
+ * Keeps a draft in the storage of the tab, so that it survives a reload and visits to other screens. `parse` returns a
+ * stored draft, or undefined if this release cannot read it.
  */
 export function createTabDraft<Draft>(key: StorageKey, parse: (stored: unknown) => Draft | undefined) {
   let over = false
@@ -22,7 +22,9 @@ export function createTabDraft<Draft>(key: StorageKey, parse: (stored: unknown) 
       if (kept) writeText(key, JSON.stringify(kept), 'tab')
       else removeText(key, 'tab')
     },
-    /** Removes the draft, because it was saved or discarded. The form does not store it again until it is `reopened`. */
+    /**
+     * Removes the draft, because it was saved or discarded. Later changes are not stored until the form calls `reopen`.
+     */
     forget() {
       over = true
       removeText(key, 'tab')

@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { getSession } from '../../lib/session.ts'
 
 /**
- * Makes the browser ask before a close or reload while there is unsaved input. The browser uses its own words. It does not
- * ask signed-out users.
+ * Makes the browser ask for confirmation of a close or reload while there is unsaved input. The browser chooses the
+ * words. It does not ask signed-out users.
  */
 export function useAskBeforeClose(hasToLose: boolean): void {
   useEffect(() => {

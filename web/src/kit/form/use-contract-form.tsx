@@ -47,14 +47,14 @@ export function useContractForm<Values extends Fields, Sent>(options: {
 
   const values = { ...edit.draft, ...held }
 
-  // New initial values during a send are the values that this form sent.
+  // New initial values during a send are those that this form sent. They need no merge.
   const merged = sending ? undefined : follow?.(edit, initialValues)
   if (merged) {
     edit.begin({ base: initialValues, draft: merged.draft })
     setErrors((before) => ({ ...before, ...merged.errors }))
   }
 
-  /** Replaces the values of some fields, even while sending. */
+  /** Replaces the values of some fields, even while the form sends. */
   function replace(part: Partial<Values>): void {
     edit.change(part)
     setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in part))))
@@ -65,7 +65,7 @@ export function useContractForm<Values extends Fields, Sent>(options: {
     if (!sending) replace({ [field]: value } as unknown as Partial<Values>)
   }
 
-  /** Shows an error at a field whose value the screen rejects. */
+  /** Shows an error at a field whose value the screen does not accept. */
   function reject(field: Name<Values>, key: string): void {
     setErrors((before) => ({ ...before, [field]: key }))
   }
@@ -94,7 +94,7 @@ export function useContractForm<Values extends Fields, Sent>(options: {
       }
       setErrors({})
       await options.send(parsed.data, submitter?.matches('[data-another]') ?? false)
-      // The sent values are now the saved values. The record with the server's spelling arrives later.
+      // The sent values count as saved. Values that the server normalized arrive later with the record.
       if (follow) edit.begin((held) => ({ ...held, base: values }))
     } catch (error) {
       showErrors(error instanceof ApiError ? error.errors : {})
@@ -123,7 +123,7 @@ export function useContractForm<Values extends Fields, Sent>(options: {
     reject,
     /** Whether a value differs from its initial value. */
     changed: edit.isChanged,
-    /** Starts again with the initial values, or with the given values. Removes all errors. */
+    /** Restarts the form with the initial values, or with the given values. Removes all errors. */
     reset(values = initialValues) {
       edit.begin({ base: values, draft: values })
       setErrors({})
@@ -133,7 +133,7 @@ export function useContractForm<Values extends Fields, Sent>(options: {
   }
 }
 
-/** A form with at least these values. Components that several forms share use it. */
+/** A form that contains at least these values. Components for several forms use this type. */
 export type ContractForm<Values extends Fields> = Pick<
   ReturnType<typeof useContractForm<Values, unknown>>,
   'field' | 'values' | 'set' | 'error'
@@ -143,7 +143,7 @@ function toFieldMessage(key: string | undefined) {
   return key === undefined ? undefined : <FieldMessage of={key} />
 }
 
-/** Shows the sentence of a message key. The sentence follows language changes. */
+/** Shows the sentence of a message key. The sentence changes with the language. */
 function FieldMessage({ of: key }: { of: string }) {
   useTranslation()
   return <FieldError sentence={toFieldSentence(key)} />

@@ -7,21 +7,21 @@ import { isListChange } from '../address/list-address.ts'
 import { useAskBeforeClose } from './use-ask-before-close.ts'
 
 interface Unsaved {
-  /** Whether there is unsaved input. False while the form saves. */
+  /** Whether there is unsaved input. It is false while the form saves. */
   changed: boolean
-  /** The name of the edited record. A new record has none, and its input stays while its page is open. */
+  /** The name of the edited record. Undefined for a new record, whose input stays while its page is open. */
   name?: string
-  /** Returns whether the input survives a navigation. */
+  /** Returns whether the input stays after a navigation to `way`. */
   keepsOn?: (way: Location) => boolean
   onDiscard?: () => void
 }
 
-/** Identifies the record that a URL opens for editing. */
+/** Returns a text that identifies the record that a URL opens for editing. */
 const editedIn = ({ pathname, search }: Location) => `${pathname} ${new URLSearchParams(search).get('edit')}`
 
 /**
- * Asks before Cancelar, a link or the browser's Back discards unsaved input. Returns the question, or null. Before a close
- * or reload the browser asks in its own words.
+ * Asks for confirmation before Cancelar, a link or the browser's Back discards unsaved input. Returns the confirmation
+ * dialog, or null. Before a close or reload, the browser asks in its own words.
  */
 export function useDiscardQuestion({ changed, name, keepsOn, onDiscard }: Unsaved): ReactNode {
   const { t } = useTranslation()
@@ -42,27 +42,28 @@ export function useDiscardQuestion({ changed, name, keepsOn, onDiscard }: Unsave
 }
 
 /**
- * The element form of `useDiscardQuestion`. Mount it only while there is unsaved input. The router asks only the last
- * mounted form, so an unchanged form must not replace one with unsaved input.
+ * `useDiscardQuestion` as an element. Mount it only while there is unsaved input. The router asks only the last mounted
+ * form. A mounted form without changes would therefore hide one with unsaved input.
  */
 export function DiscardQuestion(unsaved: Omit<Unsaved, 'changed'>): ReactNode {
   return useDiscardQuestion({ changed: true, ...unsaved })
 }
 
 /**
- * The dialog form of `useDiscardQuestion`. `close` and every navigation would lose the dialog's input, except a change of
- * the list behind the dialog. The search of that list reaches the URL after a pause. The question replaces the dialog.
+ * `useDiscardQuestion` for a dialog. It asks for confirmation before `close` and before navigations, because they
+ * discard the input. A change of the list behind the dialog discards nothing. Its search may reach the URL while the
+ * dialog is open. The confirmation replaces the dialog.
  */
 export function useDialogQuestion(props: {
   changed: boolean
-  /** Returns whether the input survives a navigation. */
+  /** Returns whether the input stays after a navigation to `way`. */
   keepsOn?: ((way: Location) => boolean) | undefined
   onDiscard?: (() => void) | undefined
   onClose: () => void
 }): Asked {
   const { changed, keepsOn, onDiscard, onClose } = props
   const { t } = useTranslation()
-  /** True after a discard. `onClose` may then navigate without a question. */
+  /** True after the user has discarded the input. `onClose` may then navigate without confirmation. */
   const over = useRef(false)
   return useQuestion({
     changed,

@@ -2,19 +2,19 @@ import { useEffect, useState } from 'react'
 import { getSession, onSessionEnd } from '../../lib/session.ts'
 
 export interface Edit<Draft> {
-  /** The saved version on which the draft began. It includes the version number that a save sends. */
+  /** The saved version that the user started to edit. It includes the version number that a save sends. */
   base: Draft
   draft: Draft
-  /** The edit that was set aside when the other user's version was loaded. */
+  /** The user's edit that was put aside when the other user's version was loaded. */
   mine?: Edit<Draft> | undefined
 }
 
 export interface DraftOptions<Draft> {
-  /** Returns whether two drafts would save the same. The default compares their fields. */
+  /** Returns whether saving either draft would have the same result. The default compares the fields. */
   isSame?: (one: Draft, other: Draft) => boolean
-  /** Keeps the draft all the time. Without a store, only the end of a session keeps it. */
+  /** Stores the draft after each change. Without a store, the draft is kept only when a session ends. */
   store?: DraftStore<Draft>
-  /** Returns whether a kept draft belongs to this form. */
+  /** Returns whether a kept draft belongs to this form. By default every kept draft does. */
   fits?: (kept: Draft) => boolean
 }
 
@@ -25,7 +25,7 @@ export interface DraftStore<Draft> {
 
 export type KeptDraft<Draft> = Edit<Draft> & { userId: number | undefined }
 
-/** Drafts of ended sessions, by URL and form. They last as long as the page. */
+/** Drafts of ended sessions, by URL and form. They are lost when the page is reloaded. */
 const inPage = new Map<string, unknown>()
 
 /** Returns a key for one form at one URL. */
@@ -34,7 +34,7 @@ function toFormKey(now: object): string {
   return [pathname + search, ...Object.keys(now)].join(' ')
 }
 
-/** Returns the edit that the same user left in this form. Returns undefined if there is none. */
+/** Returns the draft that the same user left in this form, with its base. Returns undefined if there is none. */
 export function readKeptDraft<Draft extends object>(
   now: Draft,
   { store, fits }: DraftOptions<Draft> = {},
@@ -51,11 +51,11 @@ export function listUnequalFields<Draft extends object>(before: Draft, now: Draf
 }
 
 /**
- * The input of a form until it is saved (decision 021). `now` is the newest version of the record, or the initial values of
- * a new record.
+ * The input of a form until it is saved (decision 021). `now` is the newest version of the record, or the initial
+ * values of a new record.
  *
- * If the server ends the session, the page keeps the draft and its base for the same user, without passwords. A `store`
- * keeps them all the time. For another user's edit see `mergeFields` and `offerVersions`.
+ * If the server ends the session, the page keeps the draft and its base for the same user, without passwords. With a
+ * `store`, they are also kept at any other time. `mergeFields` and `offerVersions` handle another user's edit.
  */
 export function useDraft<Draft extends object>(now: Draft, options: DraftOptions<Draft> = {}) {
   const { store, isSame } = options
@@ -68,7 +68,7 @@ export function useDraft<Draft extends object>(now: Draft, options: DraftOptions
   useEffect(() => {
     if (store) return store.write(isChanged ? { ...edit, userId } : undefined)
     if (!userId) return
-    // The form now shows the restored draft.
+    // The kept draft is no longer needed, because the form shows it.
     inPage.delete(formKey)
     if (!isChanged) return
     return onSessionEnd((end) => {
@@ -82,7 +82,7 @@ export function useDraft<Draft extends object>(now: Draft, options: DraftOptions
     ...edit,
     isChanged,
     change: (part: Partial<Draft>) => begin((held) => ({ ...held, draft: { ...held.draft, ...part } })),
-    /** Continues with another edit. */
+    /** Replaces the edit: the draft and its base. */
     begin: begin as (next: Edit<Draft> | ((held: Edit<Draft>) => Edit<Draft>)) => void,
   }
 }

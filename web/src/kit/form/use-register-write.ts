@@ -2,8 +2,8 @@ import { useRef } from 'react'
 import { useWrite } from './use-write.ts'
 
 /**
- * The write of a register form. `run(input)` is that of `useWrite`. `run(input, true)` saves and stays: one toast names the
- * saved record, and `onNext` receives the input as soon as the lists are fresh.
+ * Saves the data of a register form. `run(input)` is that of `useWrite`. `run(input, true)` keeps the form open. One
+ * toast names the saved record, and `onNext` receives the input as soon as the lists are fresh.
  */
 export function useRegisterWrite<Input, Result>(
   options: Omit<Parameters<typeof useWrite<Input, Result>>[0], 'success'> & {

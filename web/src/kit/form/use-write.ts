@@ -17,9 +17,9 @@ const returnDelayMs = 1000
  */
 export function useWrite<Input, Result>(options: {
   write: (input: Input) => Promise<Result>
-  /** The sentence of the success toast. Its title is 'Sucesso'. */
+  /** The text of the success toast. Its title is 'Sucesso'. */
   success: string | ((result: Result) => string)
-  /** The title of the failure toast. Its text is the sentence of the error's code. */
+  /** The title of the failure toast. The text of this toast explains the error code. */
   failure: string
   /** Returns another toast for an error that the screen can explain better. */
   explain?: (error: unknown) => Omit<Toast, 'id'> | undefined
@@ -27,9 +27,9 @@ export function useWrite<Input, Result>(options: {
   stale: readonly QueryKey[]
   returnAfter?: number
   /**
-   * Runs when the data is fresh and the delay is over. Does not run if the user left the screen. If it navigates, it must
-   * return the promise of the navigation. Until then the form counts as sending, and does not ask whether to discard its
-   * input.
+   * Runs when the data is fresh and the delay is over. Does not run if the user left the screen. If it navigates, it
+   * must return the promise of the navigation. Until this promise resolves, the form counts as sending and does not ask
+   * whether to discard its input.
    */
   onSaved: (result: Result) => void | Promise<void>
 }) {
@@ -44,7 +44,7 @@ export function useWrite<Input, Result>(options: {
     showToast({ kind: 'error', title: t('kit.blankFields'), text: t('kit.blankFieldsWhy') })
 
   return {
-    /** Writes. Resolves when `onSaved` is done, so that the form cannot send twice. */
+    /** Runs the write. Resolves when `onSaved` is done, so that the form cannot send twice. */
     run: async (input: Input) => {
       const result = await mutateAsync(input)
       const text = typeof success === 'string' ? success : success(result)
@@ -54,12 +54,12 @@ export function useWrite<Input, Result>(options: {
       await Promise.all([askAgain(), returnAfter > 0 && waitFor(returnAfter)])
       await saved.current?.(result)
     },
-    /** Shows a toast for validation errors. Their sentences are at the fields. */
+    /** Shows a toast that reports validation errors. The fields show the sentences. */
     reject,
     fail: (error: unknown) => {
       if (isSessionOver(error)) return
       const code = readErrorCode(error)
-      // Another user's write came first, so the data on the screen is stale.
+      // Another user changed or removed the record first, so the data on the screen is stale.
       if (code === 'not_found' || code === 'changed_meanwhile') void askAgain()
       const about = code === 'not_found' ? ('gone' as const) : undefined
       const explained = explain?.(error)
@@ -73,8 +73,8 @@ export function useWrite<Input, Result>(options: {
 }
 
 /**
- * Runs a write that the user confirmed in a dialog. `busy` is true while it runs. After a failure, which the toast
- * explains, it calls `onClose`. After a success the owner of `write` closes the dialog.
+ * Runs a write that the user confirmed in a dialog. `busy` is true while it runs. If the write fails, a toast explains
+ * the failure and `onClose` runs. If it succeeds, the caller's `write` closes the dialog.
  */
 export function useConfirmed<Input>(
   write: { run: (input: Input) => Promise<void>; fail: (error: unknown) => void },

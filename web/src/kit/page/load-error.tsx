@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 
-/** Replaces a list that failed to load by a retry button, and shows the specified toast (R2-318). */
+/** Replaces a list that failed to load with a retry button, and shows the specified toast (R2-318). */
 export function LoadError({ list }: { list: UseQueryResult }) {
   const { error, errorUpdateCount, refetch } = list
   const { t } = useTranslation()

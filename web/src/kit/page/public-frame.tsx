@@ -9,8 +9,8 @@ import { switchLanguage } from './switch-language.ts'
 import { TilePattern } from './tile-pattern.tsx'
 
 /**
- * The layout of pages for signed-out users. The product's name and the language switch are at the top. A tile pattern is
- * on the right. `wide` is for forms with two fields on a line.
+ * The layout of pages for signed-out users. The product's name and the language switch are at the top. A tile pattern
+ * is on the right. `wide` is for forms with two fields per row.
  */
 export function PublicFrame({ wide = false, children }: { wide?: boolean; children: ReactNode }) {
   const { t } = useTranslation()

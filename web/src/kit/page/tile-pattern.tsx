@@ -19,7 +19,7 @@ const floor = [
 
 const tones = { '.': 'low', '-': 'middle', '+': 'high', '#': 'letter' } as const
 
-/** Returns all tiles of one tone as one path. A stroke of the same colour rounds their corners. */
+/** Returns all tiles of one colour tone as one path. A stroke of the same colour rounds their corners. */
 function buildTilePath(mark: string): string {
   return floor
     .flatMap((row, y) =>

@@ -7,8 +7,8 @@ import styles from './handed-link.module.css'
 import { QrImage } from './qr-image.tsx'
 
 /**
- * Shows a secret link for another person. The user can copy it, print it, show its QR code, or send it by WhatsApp after
- * `message`. `warning` explains what the link opens.
+ * Shows a secret link for another person. The user can copy it, print it, or show its QR code. The user can also send
+ * it by WhatsApp, below `message`. `warning` explains what the link opens.
  */
 export function HandedLink(props: { url: string; label: string; message: string; warning: string }) {
   const { url, label, message, warning } = props

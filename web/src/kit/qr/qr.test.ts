@@ -9,7 +9,7 @@ function isDark({ runs }: ReturnType<typeof toQrModules>, x: number, y: number):
   return runs.some((run) => run.y === y && x >= run.x && x < run.x + run.length)
 }
 
-test('a QR code has error correction M and the smallest fitting size', () => {
+test('a QR code has error correction M and the smallest possible size', () => {
   const code = toQrModules(content)
   assert.equal(code.size, 29)
   // The first two bits of the format, after masking, show the level: M is 10, L 11, Q 01, H 00.
@@ -30,7 +30,7 @@ test('a QR code has finder patterns in its corners and no margin', () => {
   }
 })
 
-test('two runs of dark modules in one row never touch', () => {
+test('there is a gap between runs of dark modules in one row', () => {
   const { runs, size } = toQrModules(content)
   for (const [index, { x, y, length }] of runs.entries()) {
     const next = runs[index + 1]

@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 
-/** The number of white modules around a code that scanners need. */
+/** The width of the white margin that scanners need around a code, in modules. */
 export const quietZone = 4
 
 /** A horizontal run of dark modules. */

@@ -26,7 +26,7 @@ export function DataTable<Row extends object>(props: {
   actions?: RowActions<Row>
   /** The marked rows. Undefined if the list has no selection. */
   selection?: Selection | undefined
-  /** True if a small tablet has no room for all columns. The table then scrolls sideways. */
+  /** True if the columns are too wide for a small tablet. The table then scrolls sideways. */
   wide?: boolean
 }) {
   const { table, label, rowName, wide } = props
@@ -74,7 +74,7 @@ export function DataTable<Row extends object>(props: {
   )
 }
 
-/** The facts above a printed list: the company, the time and the search. */
+/** The line above a printed list: the company, the time and the search. */
 function PrintedFacts({ search }: { search: string }) {
   const { t } = useTranslation()
   const { name, timeZone } = useSignedIn().parentCompany
@@ -86,7 +86,7 @@ function PrintedFacts({ search }: { search: string }) {
   )
 }
 
-/** A check box that marks or unmarks every row found by the search. This includes all pages. */
+/** A check box that marks or unmarks every row found by the search, on all pages. */
 function MarkAll<Row>({ table, selection }: { table: Table<Row>; selection: Selection }) {
   const { t } = useTranslation()
   const { shownRows, rowId } = table
@@ -109,7 +109,7 @@ function MarkAll<Row>({ table, selection }: { table: Table<Row>; selection: Sele
 function HeadCell<Row>({ column, table }: { column: Column<Row>; table: Table<Row> }) {
   const sorted = table.sort.column === column.id
   const descending = sorted && table.sort.descending
-  // The head repeats on each printed page, so its buttons would leave gaps.
+  // The head repeats on each printed page. Sort buttons in it would leave gaps.
   if (table.printing)
     return (
       <th scope="col" data-figures={column.figures}>

@@ -3,7 +3,8 @@ import styles from './list-cell.module.css'
 
 /**
  * A cell that shows a list on one line: the first item and the number of further items. Hover and focus show the full
- * text, as in any truncated cell. A card shows all items. `marks` come before the text, e.g. the swatches of risks.
+ * text, as in any truncated cell. On a phone, a card shows all items. `marks` come before the text, e.g. the swatches
+ * of risks.
  */
 export function ListCell({ texts, marks }: { texts: readonly string[]; marks?: ReactNode }) {
   const [first, ...others] = texts

@@ -13,7 +13,10 @@ import type { Column } from './use-data-table.ts'
 type TableProps<Row extends object> = Omit<ComponentProps<typeof DataTable<Row>>, 'label'>
 type BarProps<Row> = Omit<ComponentProps<typeof FilterBar<Row>>, 'table'>
 
-/** A list tab: a skeleton while the list loads, an error, the empty state, or the search, the table and its pages. */
+/**
+ * The content of a list tab. It shows a skeleton, an error, the empty state, or the search with the table and its
+ * pages.
+ */
 export function ListFrame<Row extends object>({
   list,
   rows,
@@ -34,9 +37,9 @@ export function ListFrame<Row extends object>({
   fileName: string
   /** The columns of the Excel file, if they are not those of the table. */
   exported?: readonly Column<Row>[]
-  /** Replaces a list without rows. */
+  /** Shown if the list has no rows. */
   empty: ReactNode
-  /** Replaces a table without found rows. */
+  /** Shown in place of the table if the search finds no rows. */
   nothingFound?: ReactNode
   bar?: BarProps<Row>
 }) {

@@ -18,8 +18,8 @@ interface ComparedColumn<Row> {
 }
 
 /**
- * Returns the keys for search and sorting. Each column's keys are computed once, at first use. A keystroke then costs one
- * `includes` per cell, and sorting compares integers.
+ * Returns the keys for search and sorting. The keys of a column are computed once, when they are first needed. Each
+ * keystroke then costs only one `includes` per cell, and sorting compares integers.
  */
 export function listKeys<Row>(rows: readonly Row[], columns: readonly ComparedColumn<Row>[]): ListKeys {
   const findColumn = (id: string) => columns.find((column) => column.id === id)

@@ -9,7 +9,9 @@ import { useLevels } from '../address/use-levels.ts'
 import { useUnknownAddress, withPlace } from '../address/use-unknown-address.ts'
 import styles from './list-tabs.module.css'
 
-/** Navigation from the list to the other parts of a maintenance page. The functions keep their identity. */
+/**
+ * Navigation from the list to the other parts of a maintenance page. The functions are the same objects at each render.
+ */
 export interface ListPlaces {
   register: () => void
   edit: (id: number) => void
@@ -34,7 +36,7 @@ export function ListTabs<Row>(props: {
   /** Whether the user may register and edit records. */
   writable: boolean
   list: (places: ListPlaces) => ReactNode
-  /** Renders the edit mode. A page without an edit mode omits this. `close` returns to the list. */
+  /** Renders the edit mode. Pages without an edit mode omit it. `close` returns to the list. */
   edit?: (row: Row, rows: readonly Row[], close: () => void) => ReactNode
   /** Renders the register tab. `saved` returns to the list if the tab is still open. */
   register: (rows: readonly Row[], saved: () => void) => ReactNode
@@ -114,7 +116,7 @@ function ListLabel({ label, count }: { label: string; count: number | undefined 
   )
 }
 
-/** Moves the focus to the edited row after an edit, if the list shows the row. */
+/** After an edit, moves the focus to the row of the edited record, if the list shows this row. */
 function useRowAfterEdit(editedId: number | undefined, registering: boolean): void {
   const last = useRef<number>(undefined)
   useEffect(() => {

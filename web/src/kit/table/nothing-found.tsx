@@ -4,8 +4,8 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import type { DataTable } from './use-data-table.ts'
 
 /**
- * Replaces a list if the search finds nothing. The default text mentions all text columns. `text` names other searched
- * columns.
+ * Shown in place of a list if the search finds nothing. The default text mentions all text columns. `text` mentions
+ * other searched columns instead.
  */
 export function NothingFound<Row>({ table, text }: { table: DataTable<Row>; text?: string }) {
   const { t } = useTranslation()

@@ -15,13 +15,16 @@ interface Look {
   label: string
 }
 
-/** An action that some rows lack or show in another way. `look` returns null for a row without the action. */
+/**
+ * An action that differs between rows. `look` returns its icon and texts in a row, or null if the row does not have the
+ * action.
+ */
 export interface VariedAction<Row> {
   run: (row: Row) => void
   look: (row: Row) => Look | null
 }
 
-/** The actions of a row. An action has the kit's icon and words unless it defines its own. */
+/** The actions of a row. An action without its own `look` has the default icon and words. */
 export type RowActions<Row> = {
   [key in keyof typeof icons]?: ((row: Row) => void) | VariedAction<Row>
 } & { [key in Exclude<RowActionKey, keyof typeof icons>]?: VariedAction<Row> }

@@ -7,8 +7,8 @@ import type { DataTable } from './use-data-table.ts'
 import type { Selection } from './use-selection.ts'
 
 /**
- * Replaces the filter bar while rows are marked. It shows the number of marked rows and the actions (`children`). It
- * can mark all rows found and unmark all. It also shows the number of marked rows that the search hides.
+ * Replaces the filter bar while rows are marked. It shows the number of marked rows and the actions (`children`). Its
+ * buttons mark all rows found, or unmark all. It also shows the number of marked rows that the search hides.
  */
 export function SelectionBar<Row>(props: {
   table: DataTable<Row>

@@ -6,7 +6,7 @@ import { IconButton } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
 import styles from './table-foot.module.css'
 
-/** The page that `TableFoot` describes. It belongs to a `DataTable` or to rows from another source. */
+/** The page that `TableFoot` describes. The page is that of a `DataTable`, or of rows from another source. */
 export interface ShownPage {
   page: number
   pageCount: number
@@ -19,7 +19,9 @@ export interface ShownPage {
   totalCount: number
 }
 
-/** The line below a list. It shows the visible range, and on the right the page size and the pages. */
+/**
+ * The line below a list. The range of visible rows is on the left, and the page size and the pages are on the right.
+ */
 export function TableFoot({ table }: { table: ShownPage }) {
   const { t, i18n } = useTranslation()
   const { page, pageCount, pageRows, size, setSize, totalCount } = table

@@ -22,8 +22,8 @@ import wideTable from './wide-table.module.css'
 const VirtualRows = lazy(() => import('./virtual-rows.tsx').then((file) => ({ default: file.VirtualRows })))
 
 /**
- * The largest page that renders as a whole, in rows. The browser's search then finds every row. A longer page renders only
- * its visible rows.
+ * Maximum number of rows of a page that renders completely. The browser's search then finds every row. A longer page
+ * renders only its visible rows.
  */
 const mostWholeRows = 80
 
@@ -34,13 +34,13 @@ interface RowsProps<Row> {
   rowName: (row: Row) => string
   actions: RowActions<Row>
   selection: Selection | undefined
-  /** Whether to render all rows of any page. */
+  /** Whether to render all rows of the page, even of a long page. */
   whole: boolean
 }
 
 /**
- * The rows of the list table. One row and its buttons are in the Tab order. Arrow keys move to other rows. Enter edits a
- * row, and Space marks it. Shift with Space or a click marks all rows from the last marked one.
+ * The rows of the list table. One row and its buttons are in the Tab order. Arrow keys move to other rows. Enter edits
+ * a row, and Space marks it. Shift with Space or a click marks all rows between this row and the last marked one.
  */
 export function TableRows<Row extends object>(props: RowsProps<Row>) {
   const { rows, columns, rowId, actions, selection } = props
@@ -52,7 +52,7 @@ export function TableRows<Row extends object>(props: RowsProps<Row>) {
   const edit = typeof actions.edit === 'function' ? actions.edit : actions.edit?.run
   const lastMarked = useRef<number>(null)
 
-  /** Marks or unmarks a row. With `range` it includes every row from the last marked one. */
+  /** Marks or unmarks a row. With `range` it does the same for every row between this row and the last marked one. */
   const mark = (index: number, range: boolean) => {
     const row = rows[index]
     if (!row || !selection || selection.disabled) return
@@ -175,7 +175,7 @@ interface RowProps<Row> extends Omit<RowsProps<Row>, 'rows' | 'rowId' | 'selecti
   row: Row
   index: number
   tabbable: boolean
-  /** Undefined if the list has no selection. */
+  /** Whether the row is marked. Undefined if the list has no selection. */
   marked: boolean | undefined
   markable: boolean
   t: TFunction

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Lists are cards up to this width. The style sheets of this folder use the same width. */
+/** In windows up to this width, each row of a list is a card. The style sheets of this folder use the same width. */
 const cards = window.matchMedia('(max-width: 640px)')
 
 function onChange(listener: () => void) {

@@ -23,7 +23,7 @@ export interface Column<Row> {
   searchText?: (row: Row) => string
   /** The text to sort by. The default is the shown text. Example: a day as `YYYY-MM-DD`. */
   sortText?: (row: Row) => string
-  /** False for a text that nobody searches for. */
+  /** False excludes the column from the search. */
   searched?: boolean
   /** False leaves the column out of the Excel export. */
   exported?: boolean
@@ -31,14 +31,11 @@ export interface Column<Row> {
   figures?: boolean
   /** The width in CSS. Columns without a width share the rest. */
   width?: string
-  /**
-   * True hides the column in a window where it would leave too little room for the others. Cards and prints show the
-   * column.
-   */
+  /** True hides the column in a window that is too narrow for all columns. Cards and prints show the column. */
   roomy?: true
   /**
-   * The cell's place in a card on a phone. It is the title, one of several facts on a line, or a line of its own with its
-   * head.
+   * The cell's place in a phone's card: the title, one of several facts on a line, or a separate line with the
+   * column's head.
    */
   card: 'title' | 'fact' | 'labelled'
 }
@@ -47,7 +44,8 @@ export interface DataTable<Row> {
   columns: readonly Column<Row>[]
   rowId: (row: Row) => number
   /**
-   * The rows of the current page, searched and sorted. A print of at most `mostPrinted` rows has the rows of all pages.
+   * The searched and sorted rows of the current page. While a list of at most `mostPrinted` rows is printed, this
+   * contains the rows of all pages.
    */
   pageRows: readonly Row[]
   printing: boolean
@@ -68,8 +66,8 @@ export interface DataTable<Row> {
 }
 
 /**
- * Searches, sorts and paginates a list in memory (R1-261 to R1-265, R2-027 to R2-030). The URL stores the state. `rows`,
- * `columns`, `defaultSort` and `searchIn` must keep their identity while they are unchanged.
+ * Searches, sorts and paginates a list in memory (R1-261 to R1-265, R2-027 to R2-030). The URL stores the state.
+ * `rows`, `columns`, `defaultSort` and `searchIn` must be the same objects at each render until they change.
  */
 export function useDataTable<Row extends object>(list: {
   rows: readonly Row[]
@@ -78,7 +76,10 @@ export function useDataTable<Row extends object>(list: {
   defaultSort: Sort
   /** The ids of the searched columns. By default the list searches every column whose `searched` is not false. */
   searchIn?: readonly string[]
-  /** Filters rows in addition to the search. The identities of `only` and `columns` must stay stable. */
+  /**
+   * Filters rows in addition to the search. `only` and `columns` must be the same objects at each render until they
+   * change.
+   */
   only?: ((row: Row) => boolean) | undefined
   fixedSize?: PageSize
 }): DataTable<Row> {

@@ -11,7 +11,7 @@ export interface Selection {
 
 /**
  * Marks rows of a list. Marks survive changes of search, order and page. A row loses its mark when it leaves the list.
- * `rows` and `rowId` must keep their identity while they are unchanged.
+ * `rows` and `rowId` must be the same objects at each render until they change.
  */
 export function useSelection<Row>(list: {
   rows: readonly Row[]

@@ -12,8 +12,8 @@ interface VirtualProps {
 }
 
 /**
- * Renders the rows near the visible part of the window. It also renders the active row, so that the focus is never lost.
- * Table rows have one line and need no measuring. Cards are measured, because their height varies.
+ * Renders the rows near the visible part of the window. It also renders the active row, so that the focus is never
+ * lost. The height of table rows is known, because they have one line. Cards are measured, because their height varies.
  */
 export function VirtualRows(props: VirtualProps) {
   const asCards = useCards()
@@ -26,7 +26,7 @@ function Rows(props: VirtualProps & { asCards: boolean }) {
   useLayoutEffect(() => {
     if (body.current) setTop(body.current.getBoundingClientRect().top + window.scrollY)
   }, [body])
-  // The estimated height of a card or a table row in px, at the reader's text size and with the border.
+  // The estimated height of a card or a table row in px, with the border. It depends on the user's text size.
   const [height] = useState(() => {
     const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
     return (asCards ? 3.75 : 2.5) * rem + 1

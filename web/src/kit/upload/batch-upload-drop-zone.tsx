@@ -6,7 +6,7 @@ import { useNoStrayDrop } from '../../ui/use-no-stray-drop.ts'
 import styles from './batch-upload-drop-zone.module.css'
 import { acceptedTypes, isAccepted } from './batch-upload-items.ts'
 
-/** The state of a drag over the zone: `accepted` if some files may be valid, otherwise `refused`. */
+/** The state of a drag over the zone: `accepted` if the server may accept some of the files, otherwise `refused`. */
 type Over = 'accepted' | 'refused'
 
 /** A drop zone for import files. Its button opens the file picker. A disabled zone accepts no files. */
@@ -14,7 +14,7 @@ export function DropZone(props: {
   ref: Ref<HTMLButtonElement>
   disabled: boolean
   onFiles: (files: readonly File[]) => void
-  /** Text while no drag is over the zone. */
+  /** The text while nothing is dragged over the zone. */
   idle?: string
   multiple?: boolean
 }) {
@@ -71,7 +71,7 @@ export function DropZone(props: {
         hidden
         onChange={({ currentTarget }) => {
           onFiles([...(currentTarget.files ?? [])])
-          // With the old value, the browser ignores a second choice of the same file.
+          // Clears the value. Otherwise the browser ignores a second choice of the same file.
           currentTarget.value = ''
         }}
       />
@@ -80,7 +80,8 @@ export function DropZone(props: {
 }
 
 /**
- * Returns the state of a drag. Before the drop the browser reveals types but no names. A file of unknown type may be valid.
+ * Returns the state of a drag. Before the drop, the browser reveals the types of the files but not their names. A file
+ * of unknown type is accepted for now.
  */
 function toDraggedFile({ items }: DataTransfer): Over | null {
   const files = [...items].filter(({ kind }) => kind === 'file')

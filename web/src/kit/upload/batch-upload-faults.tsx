@@ -13,8 +13,8 @@ import styles from './batch-upload-faults.module.css'
 const pageSize = 20
 
 /**
- * Shows the faults of a rejected file. Each invalid line has its column, value and reason. The list has pages and a
- * download as a spreadsheet. A fault of the whole file is one sentence.
+ * Shows the faults of a rejected file. Each invalid line appears with its column, value and reason. The list has pages
+ * and can be downloaded as a spreadsheet. A fault of the whole file is one sentence.
  */
 export function BatchUploadFaults(props: {
   faults: readonly ImportFault[]
@@ -45,7 +45,9 @@ export function BatchUploadFaults(props: {
   )
 }
 
-/** Shows the skipped rows of a file in a table like that of the faults. The file may be imported or only checked. */
+/**
+ * Shows the skipped rows of a file in a table like that of the faults. The file was imported, or only checked so far.
+ */
 export function BatchUploadSkipped(props: {
   skipped: SkippedRows
   name: string
@@ -146,7 +148,7 @@ function DownloadButton(props: {
   faults: readonly ImportFault[]
   name: string
   file: ImportFile
-  /** The sheet's name. The file's name starts with it too. */
+  /** The sheet's name. The name of the downloaded file starts with it too. */
   title: string
   children: string
 }) {

@@ -23,12 +23,12 @@ import { SkipExistingBox } from './skip-existing-box.tsx'
 import { type Batch, useBatchUpload } from './use-batch-upload.ts'
 
 /**
- * Imports records from files into one company (R2-166, R2-167). Users drop or pick files. The form sends one file after the
- * other and shows the progress. A rejected file shows its invalid lines.
+ * Imports records from files into one company (R2-166, R2-167). Users drop or pick files. The form sends one file at a
+ * time and shows the progress. A rejected file shows its invalid lines.
  */
 export function BatchUploadForm(props: {
   batch: Batch
-  /** The form's ids, except the id of the company. */
+  /** Ids that the form sends with each file, in addition to the company's id. */
   ids?: Readonly<Record<string, number>>
   /** All companies. The form offers the active companies and starts with the company of the last upload. */
   companies: readonly Company[]
@@ -77,7 +77,7 @@ export function BatchUploadForm(props: {
       return
     }
     await upload.send({ companyId, skipExisting })
-    // The stop button had the focus and no longer exists.
+    // The stop button had the focus but no longer exists. The focus moves to the submit button.
     if (document.activeElement === document.body) submit.current?.focus()
   }
 

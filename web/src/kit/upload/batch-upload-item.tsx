@@ -29,7 +29,7 @@ const wordByFailure = {
 /** Shows one file with its name, size, progress and result. A button removes a file that is not being sent. */
 export function BatchUploadItem(props: {
   item: UploadItem
-  /** The kind of import. The faults show its column names. */
+  /** The kind of import. The faults show the column names of this kind. */
   layout: ImportFile
   onRemove: () => void
   onCancel: () => void

@@ -27,7 +27,7 @@ test('the upload accepts only CSV and XLSX files [R2-168] [R2-169] [R2-170] [R2-
   for (const [name = '', type = ''] of refused) assert.ok(!isAccepted({ name, type }), `${name} ${type}`)
 })
 
-test('a chosen file is queued and replaces a file with its name [R2-206 R2-212]', () => {
+test('a chosen file is queued and replaces one with the same name [R2-206 R2-212]', () => {
   const [first, second] = withFiles([], [file('um.csv'), file('dois.csv')])
   assert.deepEqual([first?.state, first?.progress, first?.failure], ['pending', 0, null])
   const again = withFiles([first!, second!], [file('um.csv')])
@@ -38,7 +38,7 @@ test('a chosen file is queued and replaces a file with its name [R2-206 R2-212]'
   assert.equal(new Set([first, ...again].map((item) => item?.id)).size, 3)
 })
 
-test('uploaded files leave the list when the queue empties or grows', () => {
+test('a list drops uploaded files when others are added or none remain', () => {
   const [first, second] = withFiles([], [file('um.csv'), file('dois.csv')])
   assert.deepEqual(withoutItem([done(first!), second!], second!.id), [])
   assert.deepEqual(withoutItem([first!, second!], second!.id), [first])
@@ -48,7 +48,7 @@ test('uploaded files leave the list when the queue empties or grows', () => {
   )
 })
 
-test('a file size has a readable unit in the interface language [R2-173]', () => {
+test('file sizes have a suitable unit in the interface language [R2-173]', () => {
   const sizes = (language: string) => [0, 999, 1234, 10_000_000].map((bytes) => formatSize(bytes, language))
   assert.deepEqual(sizes('pt-BR'), ['0 byte', '999 bytes', '1,2 kB', '10 MB'])
   assert.deepEqual(sizes('en-US'), ['0 bytes', '999 bytes', '1.2 kB', '10 MB'])

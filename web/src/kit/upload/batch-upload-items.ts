@@ -7,7 +7,9 @@ export type UploadFailure =
   | { kind: 'refused'; faults: readonly ImportFault[]; total: number }
   /** The file changed after the user chose it, or the user stopped it before it was sent. The server stored nothing. */
   | { kind: 'changed' | 'cancelled' }
-  /** The user stopped the file, or the connection broke, while the server processed it. The server may have stored it. */
+  /**
+   * The user stopped the file, or the connection broke, after the whole file was sent. The server may have stored it.
+   */
   | { kind: 'interrupted' | 'unanswered' }
   | { kind: 'error'; error: unknown }
 
@@ -26,7 +28,7 @@ export interface UploadItem {
 }
 
 /**
- * The accepted types: the specified ones (R2-168 to R2-170) and `.xlsx`. The list includes the old `.xls`, so that the
+ * The accepted types: the specified ones (R2-168 to R2-170) and `.xlsx`. The old `.xls` is accepted here, so that the
  * server can explain how to convert such a file.
  */
 const kinds = ['text/csv', 'application/vnd.ms-excel', spreadsheetType]
@@ -34,14 +36,17 @@ const kinds = ['text/csv', 'application/vnd.ms-excel', spreadsheetType]
 /** The types that the file picker offers. */
 export const acceptedTypes = ['.csv', '.xlsx', ...kinds].join(',')
 
-/** Returns whether the name or the type of a file is acceptable. The server checks the contents. */
+/** Returns whether the name or the type of a file is accepted. The server checks the contents. */
 export function isAccepted({ name, type }: { name: string; type: string }): boolean {
   return /\.(csv|xlsx?)$/i.test(name) || kinds.includes(type)
 }
 
 let lastId = 0
 
-/** Adds files to the queue. A file replaces a queued file of the same name. Uploaded files disappear from the list. */
+/**
+ * Adds files to the queue. A file replaces a queued file of the same name. Files that are already uploaded leave the
+ * list.
+ */
 export function withFiles(items: readonly UploadItem[], files: readonly File[]): UploadItem[] {
   const names = new Set(files.map(({ name }) => name))
   const kept = items.filter(({ state, file }) => state !== 'uploaded' && !names.has(file.name))

@@ -6,7 +6,7 @@ const BatchUploadForm = lazy(async () => {
   return { default: file.BatchUploadForm }
 })
 
-/** The upload of import files (R2-166 to R2-176). The component and its texts load at first use. */
+/** The upload of import files (R2-166 to R2-176). The component and its texts load when they are first shown. */
 export function BatchUpload(props: ComponentProps<typeof BatchUploadForm>) {
   return (
     <Suspense>

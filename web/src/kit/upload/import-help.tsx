@@ -2,8 +2,8 @@ import { Fragment, type ReactNode } from 'react'
 import styles from './import-help.module.css'
 
 /**
- * Describes an import file. `lead` comes first, then one column per line, then `notes`. A link to the template is on the
- * right.
+ * Describes an import file: first `lead`, then each column on its own line, then `notes`. A link to the template is on
+ * the right.
  */
 export function ImportHelp(props: {
   lead: string

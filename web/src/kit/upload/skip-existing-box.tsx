@@ -2,7 +2,10 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './skip-existing-box.module.css'
 
-/** A check box that skips rows whose records exist. If the box is not checked, such a row rejects the file. */
+/**
+ * A check box for rows whose records exist already. If it is checked, the import skips these rows. Otherwise such a row
+ * causes the rejection of the file.
+ */
 export function SkipExistingBox(props: {
   checked: boolean
   disabled: boolean

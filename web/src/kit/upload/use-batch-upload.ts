@@ -29,19 +29,19 @@ interface Sending {
 /** Milliseconds from a successful upload to the return to the list (R2-211). */
 export const uploadReturnDelayMs = 1500
 
-/** Error codes after which every further file would fail too. */
+/** Error codes after which the remaining files would fail too. */
 const endsAll = new Set(['offline', 'unavailable', 'not_signed_in', 'inactive_user', 'forbidden'])
 
 /**
- * Uploads files to an import, one after the other. A failed file stays in the list with its reason, and the other files
- * are uploaded. The upload goes on if the user leaves the page, and a toast then reports each failure. `onSaved` is
- * called if all files succeeded and no row was skipped. The data is fresh then, and the specified delay is over.
+ * Uploads files to an import, one after the other. If a file fails, it stays in the list with its reason, and the other
+ * files are uploaded. The upload goes on if the user leaves the page, and a toast then reports each failure. `onSaved`
+ * is called if all files succeeded and no row was skipped. The data is fresh then, and the specified delay is over.
  */
 export function useBatchUpload(options: {
   batch: Batch
-  /** The form's ids, except the id of the company. */
+  /** Ids that the form sends with each file, in addition to the company's id. */
   ids: Readonly<Record<string, number>> | undefined
-  /** Returns the sentence of the success toast for a number of records. Its title is 'Sucesso'. */
+  /** Returns the text of the success toast for a number of records. The toast's title is 'Sucesso'. */
   success: (count: number) => string
   /** The query keys to invalidate after an import (by prefix). */
   stale: readonly QueryKey[]
@@ -54,7 +54,7 @@ export function useBatchUpload(options: {
   const [busy, setBusy] = useState(false)
   const latest = useRef(items)
   const underWay = useRef<{ id: number; stop: AbortController }>(null)
-  /** The latest callback, or null after the user left the page. */
+  /** The latest `onSaved`, or null after the user left the page. */
   const saved = useRef<() => void>(null)
   useEffect(() => {
     saved.current = options.onSaved
@@ -71,7 +71,7 @@ export function useBatchUpload(options: {
   const patch = (id: number, part: Partial<UploadItem>) =>
     change(latest.current.map((item) => (item.id === id ? { ...item, ...part } : item)))
 
-  /** Sends one file. Returns its final state, or `end` if the other files would fail too. */
+  /** Sends one file. Returns its final state. Returns `end` if the remaining files would fail too. */
   async function sendOne(
     { id, file }: UploadItem,
     { companyId, skipExisting }: Sending,
@@ -93,7 +93,7 @@ export function useBatchUpload(options: {
       return 'uploaded'
     } catch (error) {
       patch(id, { state: 'failed', failure: toFailure(error, { share, stopped: stop.signal.aborted }) })
-      // The list of files is no longer visible.
+      // The user has left the page, so the list of files cannot show the failure.
       if (!saved.current) showToast({ kind: 'error', title: file.name, text: toErrorSentence(error) })
       return error instanceof ApiError && endsAll.has(readErrorCode(error)) ? 'end' : 'failed'
     } finally {
@@ -104,7 +104,7 @@ export function useBatchUpload(options: {
   async function sendAll(sending: Sending): Promise<void> {
     const queue = latest.current.filter(({ state }) => state !== 'uploaded').map(({ id }) => id)
     for (const id of queue) {
-      // The user may have removed the file from the list.
+      // The user may have removed this file from the list while the others were sent.
       const item = latest.current.find((each) => each.id === id)
       if (!item) continue
       if ((await sendOne(item, sending)) === 'end') break
@@ -117,7 +117,7 @@ export function useBatchUpload(options: {
       showToast({ kind: 'info', title: t('imports.allSkipped'), text: t('imports.allSkippedWhy') })
     const isDone = results.length > 0 && results.every(({ state }) => state === 'uploaded')
     const fresh = stale.map((queryKey) => queryClient.invalidateQueries({ queryKey }))
-    // The list stays, so that the user can read the skipped rows.
+    // Keeps the list, so that the user can read the failures and the skipped rows.
     if (!isDone || hasSkipped) return
     await Promise.all([...fresh, new Promise((resolve) => setTimeout(resolve, uploadReturnDelayMs))])
     change([])
@@ -126,11 +126,11 @@ export function useBatchUpload(options: {
 
   return {
     items,
-    /** True from the start of the first file until the delay after the last file is over. */
+    /** True from the start of the first file until the end of the delay after the last file. */
     busy,
     add: (files: readonly File[]) => change(withFiles(latest.current, files)),
     remove: (id: number) => change(withoutItem(latest.current, id)),
-    /** Stops a file. The server stores nothing unless the file was completely sent. */
+    /** Stops a file. If the file was not yet completely sent, the server stores nothing. */
     cancel: (id: number) => {
       if (underWay.current?.id === id) underWay.current.stop.abort()
     },
@@ -148,8 +148,8 @@ export function useBatchUpload(options: {
 class ChangedFile extends Error {}
 
 /**
- * Throws if a file changed after the user chose it. Browsers cannot read such a file, and the failed call would have no
- * reason.
+ * Throws if a file changed after the user chose it. Browsers cannot read such a file. The upload would fail without a
+ * clear reason.
  */
 async function checkReadable(file: File): Promise<void> {
   try {
@@ -160,8 +160,8 @@ async function checkReadable(file: File): Promise<void> {
 }
 
 /**
- * Returns the reason for a failed import. `share` is the part that was sent, and `stopped` is true if the user stopped
- * it.
+ * Returns the reason for a failed import. `share` is the part of the file that was sent, from 0 to 1. `stopped` is true
+ * if the user stopped the upload.
  */
 export function toFailure(
   error: unknown,

@@ -29,7 +29,7 @@ class ThreadWorker extends EventTarget {
   }
 }
 
-/** Returns a function that starts thread workers. `ended` waits until the last worker has exited. */
+/** Returns a function that starts thread workers. `ended` resolves when the last started worker has exited. */
 function createWorkerStarter(code: string | URL) {
   let started: ThreadWorker | undefined
   const start = () => {
@@ -64,7 +64,7 @@ test('a worker reports progress before it returns a file', async () => {
   await ended()
 })
 
-test('a cancel ends even a busy worker at once', async () => {
+test('cancelling a request stops the worker at once, even a busy one', async () => {
   const cancelled = new Error('cancelled')
   const { start, ended } = createWorkerStarter("port.on('message', () => { port.postMessage(1); for (;;); })")
   const controller = new AbortController()
@@ -73,7 +73,7 @@ test('a cancel ends even a busy worker at once', async () => {
   await ended()
 })
 
-test('a cancel stops the generation of request parts', async () => {
+test('cancelling a request stops the generation of its parts', async () => {
   const { start, ended } = createWorkerStarter(counts)
   const controller = new AbortController()
   let made = 0
@@ -119,7 +119,7 @@ test('a request fails if the worker throws or its result is invalid', async () =
   await ended()
 })
 
-test('callers of the same worker each get their own result', async () => {
+test('two requests to the same worker each get their own result', async () => {
   const { start, ended } = createWorkerStarter("port.on('message', (part) => port.postMessage(part))")
   const worker = start()
   const ask = (request: number) =>

@@ -1,4 +1,7 @@
-/** Returns the result in a worker's message, or undefined if more messages follow. It may throw. */
+/**
+ * Returns the result in a worker's message, or undefined if the result comes in a later message. The function may
+ * throw.
+ */
 type ReadMessage<Message, Result> = (message: Message) => Result | undefined
 
 /**
@@ -21,8 +24,8 @@ export async function askOnce<Message, Result>(
 }
 
 /**
- * Requests a file from a new worker. The worker sends numbers as its progress and then the file. `onProgress` receives the
- * numbers.
+ * Requests a file from a new worker. The worker first sends numbers as its progress, then the file. `onProgress`
+ * receives the numbers.
  */
 export function askForFile(
   start: () => Worker,
@@ -60,7 +63,7 @@ export async function askWorker<Message, Result>(
     }
   }
   worker.addEventListener('message', listen, until)
-  // A worker without a script sends no message.
+  // If its script cannot load, a worker reports an error instead of a message.
   worker.addEventListener('error', ({ message }) => reject(new Error(message || 'it did not start')), until)
   worker.addEventListener('messageerror', () => reject(new Error('it cannot be understood')), until)
   signal?.addEventListener('abort', () => reject(signal.reason), until)

@@ -20,7 +20,7 @@ export type RowsMessage = { kind: 'rows'; rows: readonly unknown[]; last: boolea
 const rowsAtOnce = 400
 
 self.onmessage = ({ data: { method, path, input, answer, token } }: MessageEvent<RowsRequest>) => {
-  // A call without a file reads no other field of an endpoint.
+  // `request` reads other fields of an endpoint only for calls with a file.
   const endpoint = { method, path } as AnyEndpoint
   request(endpoint, input as Parameters<typeof request>[1], { token })
     .then((response) => sendRows(toRows(answer, response)))

@@ -8,8 +8,8 @@ import { askOnce } from './ask-worker.ts'
 import type { RowsMessage, RowsRequest } from './large-call-worker.ts'
 
 /**
- * Calls an endpoint that returns very many rows, like `call`. A worker parses and decodes the response and sends the rows
- * in batches, so that the page stays responsive.
+ * Calls an endpoint that returns many thousand rows. The result is that of `call`. A worker parses and decodes the
+ * response and sends the rows in batches, so that the page stays responsive.
  */
 export async function callForMany<E extends AnyEndpoint>(
   endpoint: E,
@@ -27,7 +27,7 @@ export async function callForMany<E extends AnyEndpoint>(
     return message.last ? (rows as WireAnswerOf<E>) : undefined
   }
   try {
-    // The worker decodes the rows. Without a shape of the response, `translateCall` only converts the input and errors.
+    // The worker decodes the rows. Because `answer` is undefined, `translateCall` converts only the input and errors.
     const withoutAnswer = { ...endpoint, answer: undefined } as unknown as E
     return await translateCall(withoutAnswer, input, (wire) => {
       const order: RowsRequest = { method, path, input: wire, answer, token }
@@ -39,7 +39,7 @@ export async function callForMany<E extends AnyEndpoint>(
   }
 }
 
-/** Returns the field names of a shape without schemas, which cannot be sent to a worker. */
+/** Returns the field names of a shape without its schemas. Schemas cannot be sent to a worker. */
 function omitSchemas(shape: Shape | undefined): Shape | undefined {
   if (!isTranslated(shape)) return undefined
   return { ...shape, item: omitItemSchemas(shape.item) }

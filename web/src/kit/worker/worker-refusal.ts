@@ -2,8 +2,8 @@ import type { Problem } from '@zelo/contract/errors'
 import { ApiError, type ClientErrorCode } from '@zelo/ui/lib/client.ts'
 
 /**
- * A worker's message that its call failed. It holds the data of an `ApiError`, because a worker cannot post the error
- * itself.
+ * A worker's message that its call failed. It contains the data of an `ApiError`, because a worker cannot post the
+ * error object.
  */
 export interface Refused {
   kind: 'refused'

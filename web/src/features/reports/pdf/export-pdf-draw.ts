@@ -15,7 +15,7 @@ import {
 import type { Paper, PaperColumn, PaperRow } from './export-pdf-paper.ts'
 import { loadPhotos, type Photos } from './export-pdf-photos.ts'
 
-/** In millimetres. The text of the last row ends above 207 mm (R3-472). */
+/** The lowest position of a row, in millimetres. The text of the last row then ends above 207 mm (R3-472). */
 const bottom = 195
 const margin = {
   top: page.top,
@@ -30,7 +30,10 @@ const margin = {
  */
 const photo = { one: 40, pair: 25, gap: 2, most: 6, moreHeight: 4 }
 
-/** Millimetres that must be left on a page for a group's head and first row. Otherwise the group starts on a new page. */
+/**
+ * The space in millimetres that a group needs for its head and first row. With less space, the group starts on a new
+ * page.
+ */
 const leastRoom = { text: 26, photos: 50 }
 
 /** Millimetres above a line for a signature, and below it for its text. */
@@ -44,7 +47,7 @@ type Table = Pick<Paper, 'columns' | 'noPhoto'>
 export interface ReportPaper {
   /** Adds rows and their photos. A row is split between pages only if it is higher than a page. */
   addRows(rows: readonly PaperRow[]): Promise<void>
-  /** Starts a further table below the rows. Later rows belong to it. */
+  /** Starts an additional table below the current rows. Later calls of `addRows` add rows to the new table. */
   startSection(section: { title: string; note: string; columns: readonly PaperColumn[] }): void
   finish(): ArrayBuffer
 }
@@ -130,9 +133,9 @@ function groupSections(rows: readonly PaperRow[]): { above: string; rows: PaperR
 
 interface Section {
   rows: readonly PaperRow[]
-  /** Whether the table head is still to be drawn. */
+  /** True until the table head has been drawn. */
   isFirst: boolean
-  /** Whether the text above the rows is still to be drawn. */
+  /** True until the text above the rows has been drawn. */
   isNew: boolean
   photos: Photos
   y: number
@@ -164,7 +167,7 @@ function drawRows(document: jsPDF, table: Table, section: Section): number {
     body: [...rowsAbove, ...body],
     columnStyles: Object.fromEntries(widths.map((cellWidth, index) => [index, { cellWidth }])),
     willDrawPage({ cursor, settings }: HookData) {
-      // Further rows on a page use the table head that is already there.
+      // Rows on a page that already has the table head do not repeat it.
       settings.showHead = !isFirst && cursor !== null && cursor.y > page.top ? 'never' : 'everyPage'
     },
     didDrawCell({ doc: _doc, cell, column, row, section: tablePart }: CellHookData) {
@@ -182,7 +185,7 @@ function drawRows(document: jsPDF, table: Table, section: Section): number {
   return y
 }
 
-/** Joins the facts on one line. A fact with several lines stays separate. */
+/** Joins the facts on one line. A fact with line breaks starts on a new line. */
 function aboveText(facts: readonly Fact[]): string {
   const words = facts.map(({ label, text }) => `${label}: ${text}`)
   const [short, long] = [
@@ -192,7 +195,7 @@ function aboveText(facts: readonly Fact[]): string {
   return [short.join('  ·  '), ...long].filter(Boolean).join('\n')
 }
 
-/** Returns a cell that is as high as its photos at this width. */
+/** Returns a cell with the height of its photos in a column of this width. */
 function photosCell(addresses: readonly string[], width: number, noPhoto: string): CellDef {
   if (addresses.length === 0) return { content: noPhoto, styles: { textColor: ink.quiet } }
   const { height } = sizeFor(addresses, width)

@@ -17,7 +17,6 @@ export const ink = {
 
 export const cellPadding = 1.6
 
-/** The look of a table. */
 export const tableLook = {
   theme: 'plain',
   rowPageBreak: 'avoid',
@@ -38,7 +37,7 @@ export interface TextAt {
   x: number
   y: number
   size: number
-  /** The longest line. A longer text wraps. */
+  /** Maximum width of a line. A longer text wraps. */
   width: number
   bold?: boolean
   color?: string

@@ -67,7 +67,10 @@ function drawPicture(
   document.addImage(picture, 'RGBA', x, y, width, height, key, 'FAST')
 }
 
-/** Splits a line into parts that fit a width. It splits between words if possible, and never within a letter. */
+/**
+ * Splits a line into parts that fit a width. It splits between words if possible, and never between a letter and its
+ * accent.
+ */
 function wrap(line: string, width: number, measureLine: (line: string) => number): string[] {
   const parts: string[] = []
   let part = ''

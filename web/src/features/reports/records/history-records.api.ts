@@ -10,8 +10,8 @@ import type { HistoryPages } from './history-records-pages.ts'
 import type { HistoryWorkerRequest, HistoryWorkerResponse } from './history-records-worker.ts'
 
 /**
- * Loads the records of one day with the specified call. The records are few, so the page keeps them in memory without a
- * worker.
+ * Loads the records of one day with the call of the specification. The records are few, so the page keeps them in
+ * memory without a worker.
  */
 export const dayRecords = {
   key: (asked: HistoryRequest): readonly unknown[] => ['history', 'day-work', asked],
@@ -31,7 +31,7 @@ interface LoadedRecords {
 
 let loads = 0
 
-/** Loads records in a worker of their own, so that the page stays responsive at any size. `signal` aborts the load. */
+/** Loads records in a new worker, so that the page stays responsive at any size. `signal` aborts the load. */
 async function loadInWorker(asked: HistoryRequest, signal: AbortSignal): Promise<LoadedRecords> {
   const worker = new Worker(new URL('./history-records-worker.ts', import.meta.url), { type: 'module' })
   const token = getSession()?.token
@@ -80,7 +80,7 @@ const workerRecords = 'work'
 
 const watched = new WeakSet<QueryClient>()
 
-/** Closes each worker whose records were loaded again or left the cache. */
+/** Ends each worker whose records were loaded again or removed from the cache. */
 function closeUnused(client: QueryClient): void {
   if (watched.has(client)) return
   watched.add(client)

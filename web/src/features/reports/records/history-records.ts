@@ -25,7 +25,7 @@ export type HistoryRequest =
 type CallServer = <E extends AnyEndpoint>(endpoint: E, input: CallInput<E>) => Promise<AnswerOf<E>>
 
 /**
- * Loads the history with its specified calls (R3-432, R3-434, R3-435) and converts it for the report rules.
+ * Loads the history with the calls of the specification (R3-432, R3-434, R3-435). Converts it for the report rules.
  * @throws errors of `callServer`
  */
 export async function loadHistoryRecords(
@@ -54,8 +54,8 @@ export async function loadHistoryRecords(
 }
 
 /**
- * Returns the list. An older server reports an invalid interval as a text in the first row (R3-369). The error thrown is
- * then `invalid_interval`, as from a current server.
+ * Returns the rows. An older server reports an invalid interval as a text in the first row (R3-369). This function then
+ * throws `invalid_interval`, the error of a current server.
  */
 function withoutRefusal<Row>(rows: Row[]): Row[] {
   if (typeof rows[0] === 'string') throw new ApiError('invalid_interval')

@@ -40,7 +40,7 @@ const reset = (token: string, password = 'senha nova') =>
 const signIn = (email: string, password: string) =>
   server.callAs(null, createSession, { body: { email, password } })
 
-/** Requests a reset link, waits for its e-mail and returns its token. */
+/** Requests a reset link for an address, waits for the e-mail and returns the token of the link. */
 async function tokenFor(email: string): Promise<string> {
   assert.equal((await forget(email)).status, 204)
   return tokenIn(parseEmail(await nextRecovery()).text)
@@ -68,7 +68,7 @@ test('the link in a recovery e-mail sets a new password [R1-275]', async () => {
   assert.equal((await signIn(email, group.password)).problem.code, 'invalid_credentials')
 })
 
-test('a request from the cleaners’ app gets a link to that app', async () => {
+test('a link requested in the field app names that app', async () => {
   const { email } = group.people.cleaner
   const body = { email, tapp: true as const, from: 'campo' as const }
   assert.equal((await server.callAs(null, forgotPassword, { body })).status, 204)
@@ -100,7 +100,7 @@ test('the e-mail is in the user’s language, as text and HTML', async () => {
   assert.match(english.html, /<html lang="en-US">/)
 })
 
-test('the link has the configured URL, whatever Host header the request has', async () => {
+test('the link contains the configured URL, whatever the Host header', async () => {
   const { email } = group.people.master
   const response = await server.app.inject({
     method: 'POST',
@@ -138,7 +138,7 @@ test('only one of several concurrent uses of a link succeeds', async () => {
   assert.deepEqual(replies.map(({ status }) => status).toSorted(), [204, 400, 400])
 })
 
-test("only one of a user's two links succeeds if used concurrently", async () => {
+test('if two links of a user are used concurrently, only one succeeds', async () => {
   const { email, id } = group.people.otherCleaner
   const tokens = [await tokenFor(email), await tokenFor(email)]
   const replies = await server.database.asOwner(async (queries) => {
@@ -185,7 +185,7 @@ test('a reset request and a concurrent password change both succeed', async () =
   await nextRecovery()
 })
 
-test('a reset link works for an hour', async () => {
+test('a reset link works for only one hour', async () => {
   const token = await tokenFor(group.people.reader.email)
   server.setClock('2026-03-02T09:00:01-03:00')
   assert.equal((await reset(token)).problem.code, 'reset_token_invalid')
@@ -193,7 +193,7 @@ test('a reset link works for an hour', async () => {
   assert.equal((await reset(token)).status, 204)
 })
 
-test('a reset ends all sessions and all other links', async () => {
+test("a reset ends the user's sessions and other reset links", async () => {
   const { master, reader } = group.people
   const sessions = [master, await openTestSession(server.database, group.id, master)]
   const earlier = await tokenFor(master.email)

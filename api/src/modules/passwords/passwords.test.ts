@@ -227,7 +227,7 @@ test('a change of password or e-mail address ends earlier reset links', async ()
   }
 })
 
-test('a reset ends the sign-in delay of the e-mail address and CPF', async () => {
+test('a reset ends the sign-in delay for e-mail address and CPF', async () => {
   const { email, cpf } = group.people.cleaner
   const signInTo = (login: string, password: string) =>
     server.callAs(null, createFieldSession, { body: { login, password } })
@@ -250,7 +250,7 @@ test('the database stores only the hash of a reset token', async () => {
   assert.ok(!JSON.stringify(rows.map((row) => [row, row.token_hash.toString('base64url')])).includes(token))
 })
 
-test('e-mail addresses of unknown and inactive users get the same response', async () => {
+test('reset requests for unknown and inactive users get the same response', async () => {
   const before = await countResets()
   const responses = []
   for (const email of ['nobody@orla.example', group.people.inactive.email, group.people.inactiveCpf.email]) {
@@ -270,7 +270,7 @@ async function countResets(): Promise<number> {
   return rows.length
 }
 
-test('known and unknown e-mail addresses take the same time', async () => {
+test('reset requests for known and unknown e-mail addresses take the same time', async () => {
   const measureForget = async (email: string) => {
     const start = performance.now()
     await forget(email)
@@ -279,11 +279,11 @@ test('known and unknown e-mail addresses take the same time', async () => {
   const known = await measureForget(group.people.reader.email)
   const unknown = await measureForget('nobody@orla.example')
   await nextRecovery()
-  // 5 ms of tolerance, because timers may fire slightly early.
+  // Timers may fire slightly early, so the response may be 5 ms faster.
   assert.ok(known >= 195 && unknown >= 195, `${known} ${unknown}`)
 })
 
-test('logs a failure of the mail server without changing the response', async () => {
+test('logs a mail server failure and returns the usual response', async () => {
   const broken = await startMailServer()
   broken.rejectAll()
   const logged: string[] = []
@@ -316,7 +316,7 @@ const strange = [
   {},
 ]
 
-test('no input to the password calls causes a server error', async () => {
+test('no input to the password endpoints causes a server error', async () => {
   const forgotBody = { email: 'nobody@orla.example', tapp: true, language: 'pt-BR' }
   const resetBody = { password: 'senha nova', passwordConfirmation: 'senha nova', token: 'x' }
   for (const value of strange) {

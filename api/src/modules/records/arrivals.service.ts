@@ -11,7 +11,7 @@ import { type ArrivedRow, readArrivals } from './arrivals.queries.ts'
 import { toJudgement } from './judgements.queries.ts'
 
 /**
- * Streams the arrivals of records as a JSON list (see `ArrivedRecord`).
+ * Streams when and how records arrived, as a JSON list (see `ArrivedRecord`).
  * @throws `invalid_interval`; `not_found` for a company that the group does not have
  */
 export async function listRecordArrivals(

@@ -209,7 +209,7 @@ test("a password reset ends the user's sessions and requires a new password", as
   assert.deepEqual([nobody.code, nobody.problem], [1, 'Nobody has this e-mail address.\n'])
 })
 
-test('a password reset requires a company if two companies have the CPF', async () => {
+test('a password reset must name the company if two have the CPF', async () => {
   const groups = [
     await createGroup(server.database, { marker: 'gemeo' }),
     await createGroup(server.database, { marker: 'gemea' }),

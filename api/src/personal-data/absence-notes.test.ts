@@ -175,7 +175,7 @@ test('note and file are deleted 180 days after the absence ended', async () => {
   assert.notEqual(await readRows('absences'), '')
 })
 
-test('for an absence entered later, the 180 days begin with its entry', async () => {
+test('for a past absence, the 180 days begin when it is entered', async () => {
   const { coordinator, master } = group.people
   server.setClock('2026-06-01T08:00:00-03:00')
   for (const person of [coordinator, master]) await openTestSession(server.database, group.id, person)

@@ -303,7 +303,7 @@ test("removes a person's name from the names of the agendas", async () => {
   assert.deepEqual(found(await readGroupRows(group.id), [person.name]), [])
 })
 
-test('anonymises former names, e-mail addresses and phones of a person too', async () => {
+test('anonymises former names, e-mail addresses and phones of a person', async () => {
   const { shift, person } = await createKnownPerson()
   const { group } = shift
   const before = { name: person.name, email: person.email, phone: person.phone }

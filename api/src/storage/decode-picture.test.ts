@@ -60,7 +60,7 @@ test('decodes HEIC with tiles, rotations, mirrors, 10-bit colors and several pic
     ],
     [{ tiles: ['red', 'quarters'], primary: 1 }, [64, 64], 'rgbw'],
     [{ ...quarters, brands: ['mif1', 'mif1', 'heic'] }, [64, 64], 'rgbw'],
-    // The container and the EXIF data contain the same rotation. The decoder must apply it only once.
+    // The container and the EXIF data contain the same rotation. Only the rotation of the container must be applied.
     [{ ...quarters, turns: 3, exif: turnedExif }, [64, 64], 'brwg'],
     [{ ...quarters, exif: turnedExif }, [64, 64], 'rgbw'],
   ]

@@ -7,7 +7,7 @@ import { selectDoer } from '../absences/covers.queries.ts'
 import type { ShownAt } from './shown-presence.ts'
 import type { EnvironmentKeys } from './work.ts'
 
-/** Returns the records of one agenda from `firstDay` to before `endDay`, in the order of the work. */
+/** Returns the records of one agenda from `firstDay` to before `endDay`, sorted by day and start. */
 export async function selectAgendaExecutions(
   queries: Queries,
   { agendaId, firstDay, endDay }: { agendaId: number; firstDay: string; endDay: string },

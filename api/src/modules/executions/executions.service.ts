@@ -16,7 +16,7 @@ import { listPresences } from './shown-presence.ts'
 
 /**
  * Returns the records of one agenda from `from` to before `to` (R1-308).
- * @throws as `toDayInterval`; `not_found` for an agenda that the group does not have
+ * @throws as `toDayInterval`; `not_found` for an agenda that does not belong to the group
  */
 export async function listAgendaExecutions(
   queries: Queries,

@@ -103,7 +103,7 @@ test('the end of the interval is exclusive [R1-308]', async () => {
   assert.deepEqual(await days('2026-03-02', '2026-03-02'), [])
 })
 
-test('groups work by its planned day, sorted by start', async () => {
+test('lists work by its planned day and its start', async () => {
   const { buildWork, group } = shift
   const [first, second] = group.lobby.mandatory
   await shift.deliver([
@@ -162,7 +162,7 @@ async function notDone(): Promise<string[] | undefined> {
   return body[0]?.notDone
 }
 
-test('lists reported undone tasks, and tasks without records after their slot [R1-147]', async () => {
+test('lists tasks reported as undone, and tasks left without a record [R1-147]', async () => {
   const { group, revisions, buildWork } = shift
   const [floor, soap] = group.lobby.mandatory
   const [washing, refilling] = [`${group.marker} Lavar piso`, `${group.marker} Repor sabonete`]

@@ -70,7 +70,10 @@ function add(soFar: SlotSoFar, { taskId, startedAt, endedAt, undone }: WorkFacts
   soFar.done ||= !undone
 }
 
-/** Returns whether a record begins after its slot has closed, and repeats a task or follows a pause. */
+/**
+ * Returns whether a record begins after its slot has closed and is not part of the cleaning. It is not part of the cleaning
+ * if it repeats a task or follows a pause of over 30 minutes.
+ */
 function isFurther(soFar: SlotSoFar, mandatoryTaskIds: readonly number[], one: WorkFacts): boolean {
   if (isOpen(soFar, mandatoryTaskIds, one.startedAt)) return false
   const again = hasEnded(soFar, one.taskId, one.startedAt)

@@ -490,7 +490,7 @@ test('stores the kind of code: scanned, old, plain or typed', async () => {
   assert.equal(await presence({ typed: shortCode }), 'typed')
 })
 
-test('stores the clock skew of a phone above ten minutes', async () => {
+test("stores a phone's clock skew of over ten minutes", async () => {
   const readSkew = async (sentAt: string) => {
     const clientId = randomUUID()
     await deliver({ clientId, sentAt })

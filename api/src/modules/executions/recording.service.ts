@@ -110,7 +110,7 @@ interface Known {
   records: readonly StoredRecord[]
   /** Additions that wait for a coordinator, by record. */
   heldFacts: ReadonlyMap<number, readonly AddedFacts[]>
-  /** The number of records of each appointment for which a new record may arrive. */
+  /** The number of stored records of each appointment that may get a new record. */
   counts: ReadonlyMap<number, number>
   /** The number of the user's records that wait for a coordinator. */
   awaiting: number

@@ -66,7 +66,7 @@ async function countFound(queries: Queries, filter: CountFilter, { todays }: Wor
   return { lastDays: findLastDays(counts), figures: sumFigures(counts) }
 }
 
-/** Streams the export rows of a filter as a JSON list. @throws `invalid_interval`, `not_found` */
+/** Streams the rows of the export that match a filter, as a JSON list. @throws `invalid_interval`, `not_found` */
 export async function exportEnvironments(
   queries: Queries,
   asked: Filter,

@@ -40,7 +40,7 @@ export async function openInterval(queries: Queries, asked: DateInterval, now: D
 
 /**
  * Streams the records of a company in an interval as a JSON list (see `HistoryRecord`).
- * @throws `invalid_interval`; `not_found` for a company that the group does not have
+ * @throws `invalid_interval`; `not_found` for a company that does not belong to the group
  */
 export async function listCompanyHistory(
   queries: Queries,
@@ -53,8 +53,8 @@ export async function listCompanyHistory(
 }
 
 /**
- * Streams one person's records as a JSON list. @throws `invalid_interval`; `not_found` for an id that the group does not
- * have
+ * Streams one person's records as a JSON list. @throws `invalid_interval`; `not_found` for an id that does not belong to the
+ * group
  */
 export async function listUserHistory(
   queries: Queries,
@@ -71,7 +71,7 @@ export async function listUserHistory(
 
 /**
  * Streams the records and the observations of one environment as two JSON lists (see `EnvironmentRow` and `Observation`).
- * @throws `invalid_interval`; `not_found` for an id that the group does not have
+ * @throws `invalid_interval`; `not_found` for an id that does not belong to the group
  */
 export async function listEnvironmentHistory(
   queries: Queries,

@@ -126,7 +126,7 @@ test('a history record contains photo URLs, the first one as `image`', async () 
   assert.deepEqual(row?.images[1], { url: '/api/files/dois.webp', thumbnailUrl: '/api/files/dois-p.webp' })
 })
 
-test('includes both days of the interval, for company and group [R3-436]', async () => {
+test('a history includes the first and the last day of its interval [R3-436]', async () => {
   const { group, lobby, depot, record } = await begin()
   for (const appointment of lobby) await record(appointment, {})
   await record(depot[1]!, {})

@@ -108,7 +108,7 @@ export function selectReported(
     .execute()
 }
 
-/** Returns all records of slots in which a task of these procedures may be undone without a report. */
+/** Returns all records of slots in which a task of these procedures may be undone although nobody reported it. */
 export function selectObservedSlots(
   queries: Queries,
   filter: UndoneFilter,

@@ -92,7 +92,7 @@ export class WorkReader {
     return toZonedIso(at, this.#company(companyId).timeZone)
   }
 
-  /** Returns the records of rows, in the order of the rows. Without `photos`, the lists of photos are empty. */
+  /** Converts database rows to records, in the order of the rows. Without `photos`, the lists of photos are empty. */
   async read(rows: readonly ExecutionRow[], { photos }: { photos: boolean }): Promise<WorkRecord[]> {
     const [photosByRecord] = await Promise.all([
       this.#readPhotos(photos ? rows.map(({ id }) => id) : []),

@@ -32,7 +32,7 @@ import {
 } from './invitations.queries.ts'
 import { keepSignInLink } from './sign-in-links.service.ts'
 
-/** Lists the invitations of a branch. @throws `not_found` for a company that the group does not have */
+/** Lists the invitations of a branch. @throws `not_found` for a company that does not belong to the group */
 export async function listInvitations(
   queries: Queries,
   companyId: number,

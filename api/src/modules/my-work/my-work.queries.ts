@@ -188,7 +188,7 @@ export async function selectMyPlaces(
     .execute()
 }
 
-/** Returns the environment of each appointment, and the person who does it. */
+/** Returns the environment of each appointment, and the person who does the appointment. */
 export async function selectAppointmentOwners(queries: Queries, appointmentIds: readonly number[]) {
   const rows = await queries
     .selectFrom('appointments')

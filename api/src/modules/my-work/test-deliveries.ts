@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { createRandom } from '../../demo/random.ts'
 import type { FleetPhone } from './test-fleet.ts'
 
-/** Returns a small picture, because the server encodes a small picture fast. */
+/** Returns a picture that is small, so that the server encodes it fast. */
 export async function smallPhoto(): Promise<Blob> {
   const image = sharp({ create: { width: 32, height: 24, channels: 3, background: '#385' } })
   return new Blob([new Uint8Array(await image.jpeg().toBuffer())])
@@ -21,7 +21,10 @@ export interface Delivering {
   signal: AbortSignal
 }
 
-/** Number of concurrent requests of one phone, because the app and its service worker can deliver at the same time. */
+/**
+ * Number of concurrent requests of one phone. There are two, because the app and its service worker can deliver at the same
+ * time.
+ */
 const atOnce = 2
 
 /**

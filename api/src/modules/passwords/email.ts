@@ -11,7 +11,7 @@ export interface Sentences {
   /** The label of the link. */
   button: string
   details: string
-  /** The advice for a reader who did not do the action of the e-mail. */
+  /** The advice for a reader who did not do what the e-mail reports. */
   otherwise: string
 }
 

@@ -10,7 +10,7 @@ import { selectLabels, updatePlainCodes, updateQrKeys } from './qr-codes.queries
 
 /**
  * Returns the codes of environments in the order of the given ids. Each environment occurs once.
- * @throws `not_found` if the group does not have one of the environments
+ * @throws `not_found` if one of the environments does not belong to the group
  */
 export async function listQrCodes(queries: Queries, environmentIds: readonly number[]): Promise<QrCode[]> {
   const ids = distinct(environmentIds)
@@ -73,7 +73,7 @@ type Label = Awaited<ReturnType<typeof selectLabels>>[number]
 /**
  * Sets whether environments accept codes without a key. With null, environments accept such codes until a label with a key
  * is scanned.
- * @throws `not_found` if the group does not have one of the environments
+ * @throws `not_found` if one of the environments does not belong to the group
  */
 export async function choosePlainCodes(
   queries: Queries,

@@ -12,7 +12,7 @@ import { toJudgement } from './judgements.queries.ts'
 
 /**
  * Streams when and how records arrived, as a JSON list (see `ArrivedRecord`).
- * @throws `invalid_interval`; `not_found` for a company that the group does not have
+ * @throws `invalid_interval`; `not_found` for a company that does not belong to the group
  */
 export async function listRecordArrivals(
   queries: Queries,

@@ -239,7 +239,7 @@ export async function listRecordWindows(
 
 /**
  * Sets the number of days for which a company accepts late work (its window).
- * @throws `not_found` for a company that the group does not have
+ * @throws `not_found` for a company that does not belong to the group
  */
 export async function changeRecordWindow(
   queries: Queries,

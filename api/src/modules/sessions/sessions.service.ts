@@ -47,7 +47,7 @@ type SignInPerson = Awaited<ReturnType<typeof selectSignIns>>[number]
  * Returns the caller, with the counter on which the limits count this sign-in. A device that has a key for the account has
  * its own counter. Wrong passwords on other devices then do not lock the user out. Without a device key, an account has one
  * counter for both its e-mail address and its CPF. If several users have the CPF, device keys do not count. Otherwise, one
- * user could use the own device to guess the passwords of the other users.
+ * user could guess the passwords of the other users from a known device.
  */
 export async function identifySignIn(
   means: Pick<SignInMeans, 'database' | 'deviceKeys' | 'people'>,

@@ -62,7 +62,7 @@ test('a sign-in returns the session with all its fields [R2-208 R2-209 R1-164 R1
   assert.match(updatedAt, /-03:00$/)
 })
 
-test('without a master CPF or a main company, their lists are empty [R1-165]', async () => {
+test('the lists of master CPFs and main companies may be empty [R1-165]', async () => {
   const coordinator = (await signIn(group.people.coordinator.email)).body
   assert.deepEqual(coordinator.cpfUserMaster, [])
   assert.equal(coordinator.empresaPrincipal.length, 1)

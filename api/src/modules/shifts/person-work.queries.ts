@@ -39,7 +39,7 @@ export interface PersonRow {
   timeZone: string
 }
 
-/** Reads the active cleaners of a company or of the group, or one person. */
+/** Reads the active cleaners of a company or of the group. With `userId`, reads only this person. */
 export async function selectWorkingPeople(
   queries: Queries,
   { companyId, userId }: { companyId: number | null; userId: number | undefined },

@@ -25,7 +25,8 @@ import { toUser } from './user-row.ts'
 import { updateUser } from './users.queries.ts'
 
 /**
- * Lists the users of the group or of one branch (R3-401). @throws `not_found` for a company that the group does not have
+ * Lists the users of the group or of one branch (R3-401). @throws `not_found` for a company that does not belong to the
+ * group
  */
 export async function listUsers(queries: Queries, companyId: number): Promise<ListedUser[]> {
   const rows = await selectListedUsers(queries, await companyScope(queries, companyId))

@@ -29,9 +29,9 @@ import {
  * Signs a cleaner up. The account belongs to the company that pre-registered the CPF. If several groups registered the CPF,
  * or if the group requires invitations, the person needs an invitation (decision 027).
  * @throws `sign_up_refused` with the field at fault. The error for a CPF that is unknown, inactive, removed or used is
- * `cpf_not_open`. A CPF alone must not reveal whether its owner works in the group, so only the log has the reason. A caller
- * who also knows the account's birth date gets `cpf_has_account`. A taken e-mail address is reported as `email_taken`, and
- * only with a CPF that may sign up.
+ * `cpf_not_open`. A CPF alone must not reveal whether its owner works in the group, so only the log contains the reason. A
+ * caller who also knows the account's birth date gets `cpf_has_account`. A taken e-mail address is reported as
+ * `email_taken`, and only with a CPF that may sign up.
  */
 export async function signUp(
   means: { database: Database; origin: Origin; log: Pick<FastifyBaseLogger, 'info'> },

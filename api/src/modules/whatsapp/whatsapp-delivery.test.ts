@@ -210,7 +210,7 @@ test('quiet hours delay messages and the e-mails that replace them', async () =>
   assert.equal(group.readSent().length, 2)
 })
 
-test('200 late rooms cause one message, and at most twelve a day', async () => {
+test('200 late rooms cause one message, and a day at most twelve', async () => {
   await openAndSend(200)
   assert.equal(group.readSent().length, 1)
   assert.match(group.readSent()[0]!.texts[0]!, /^200 limpezas sem registro em /)

@@ -68,7 +68,7 @@ test('backups can be restored, whether or not a server was running', async () =>
   }
 })
 
-test('a backup that loses the database reports this and leaves no file', async () => {
+test('a backup that loses its database connection leaves no file', async () => {
   await withPostgres(directory, async (address) => {
     const url = new URL(address)
     const port = Number(url.port)

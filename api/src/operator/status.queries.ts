@@ -41,7 +41,7 @@ export interface Counts {
   unfinished: number
 }
 
-/** Counts the rows of the tables, over all groups. */
+/** Counts the groups, people, appointments and executions in the database. */
 export async function selectStatusCounts(queries: Queries): Promise<Counts> {
   const { rows } = await sql<Counts>`
     select (select count(*) from groups) as groups,

@@ -84,7 +84,7 @@ test('removes the files of old photos and keeps their records', async () => {
   ])
   assert.equal((await Array.fromAsync(storage.names())).length, 2)
 
-  // In the history, an expired photo has an empty URL. A record without a photo is not listed as having one.
+  // In the history, an expired photo has an empty URL, and the field `image` is null.
   const { parent, people } = shift.group
   const query = { companyId: parent, dataIni: '2026-03-02', dataFim: '2026-03-02' }
   const reader = await openTestSession(server.database, shift.group.id, people.reader)

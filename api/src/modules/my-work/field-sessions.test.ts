@@ -144,7 +144,7 @@ test('a CPF of several groups signs in where the password matches', async () => 
   assert.equal(await readErrorCode(cleaner.cpf, 'not the password'), 'invalid_credentials')
 })
 
-test('a CPF and password of several users sign in the newest active user', async () => {
+test('a CPF and password of several users open the newest active account', async () => {
   const { cleaner } = group.people
   const second = await newGroup()
   await shareCpf(second.people.inactive, second, cleaner.cpf, group.password)

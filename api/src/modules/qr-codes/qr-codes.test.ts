@@ -142,7 +142,7 @@ test('lists 5,000 codes in one response', async () => {
   assert.equal(new Set(body.map(({ shortCode }) => shortCode)).size, 5000)
 })
 
-test('a replaced code gets a random key, and its previous key is old [R2-086]', async () => {
+test('replacing a code sets a random key and keeps the old key [R2-086]', async () => {
   const { id, code } = group.restroom
   const { qr_key: oldKey } = await storedKeys(id)
   server.setClock('2026-03-02T10:30:00-03:00')

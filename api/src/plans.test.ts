@@ -16,7 +16,7 @@ import type { Database } from './database/tenant.ts'
 import { readReferenceTable } from './kit/reference-tables.ts'
 import { hashPassword } from './modules/sessions/password-hash.ts'
 
-/** Tables that grow with the number of groups or over time. */
+/** Tables that grow with the number of groups, or that grow with time. */
 const largeTables = [
   'agendas',
   'appointments',
@@ -38,12 +38,15 @@ const largeTables = [
 ]
 
 /**
- * Maximum number of rows that a scan of a large table may read without using them. In this test, a group has 360
- * appointments and 4,000 executions.
+ * Maximum number of rows of a large table that one scan may read and discard. In this test, a group has 360 appointments and
+ * 4,000 executions.
  */
 const mostInVain = 200
 
-/** PostgreSQL first plans a statement for its values. After several runs, it may use one plan for all values. */
+/**
+ * The two ways in which PostgreSQL plans a repeated statement: a new plan for the values of each run, or one plan for all
+ * values.
+ */
 const planning = ['force_custom_plan', 'force_generic_plan'] as const
 
 const accepted = [
@@ -54,7 +57,7 @@ const accepted = [
   },
 ]
 
-/** One node of an executed plan, as PostgreSQL's auto_explain reports it. */
+/** One node of the plan of an executed statement, in the format of PostgreSQL's auto_explain. */
 interface PlanNode {
   'Node Type': string
   'Relation Name'?: string
@@ -72,12 +75,12 @@ interface Plan {
 
 const today = monday.slice(0, 10)
 const password = 'uma senha de pessoa'
-/** Connections to the same database, one for each way of planning. */
+/** Two connections to the same database, one for each value of `planning`. */
 const servers: { database: Database; server: TestApp }[] = []
 let home: TestApp
 let group: RecordedGroup
 let living: LivingGroup
-/** The table and first column of each index, by index name. */
+/** For each index name, the table and the first column of the index. */
 let indexes: Map<string, { table: string; first: string }>
 /** The plans of all executed statements, including those of triggers, functions and reference checks. */
 let plans: Plan[] = []
@@ -103,7 +106,7 @@ after(async () => {
   await home.close()
 })
 
-test('heavy calls scan at most 200 unused rows of a large table', async () => {
+test('heavy calls discard at most 200 rows per scan', async () => {
   const faults: string[] = []
   for (const [title, input] of Object.entries(heavyCalls(group))) {
     const [name] = title.split(', ')
@@ -113,7 +116,7 @@ test('heavy calls scan at most 200 unused rows of a large table', async () => {
   assert.deepEqual(faults, [])
 })
 
-test('the removal of an environment uses indexes on large tables', async () => {
+test('deleting an environment uses the indexes of large tables', async () => {
   for (const { server } of servers) {
     const params = { id: await insertUnusedEnvironment() }
     const { endpoint } = calls.find((call) => call.endpoint.name === 'environment.remove')!
@@ -123,7 +126,7 @@ test('the removal of an environment uses indexes on large tables', async () => {
   }
 })
 
-test('no call reads the whole of a large table', async () => {
+test('no call reads all rows of a large table', async () => {
   const faults: string[] = []
   let done = 0
   for (const { endpoint } of calls.toSorted((one, other) => rankCall(one) - rankCall(other))) {
@@ -138,15 +141,15 @@ test('no call reads the whole of a large table', async () => {
 })
 
 /**
- * Returns the position of a call in the test. All calls use one group, so calls that delete come last, and imports come
- * before calls that create the same records.
+ * Returns the position of a call in the order of the test. All calls use the same group. Calls that delete data therefore
+ * come last, and imports come before calls that create the same records.
  */
 function rankCall({ endpoint }: (typeof calls)[number]): number {
   if (/\.(remove|reset)$/.test(endpoint.name)) return 2
   return endpoint.name.endsWith('.import') ? 0 : 1
 }
 
-test('the check of query plans fails if an index is dropped', async () => {
+test('the check of query plans fails if a needed index is missing', async () => {
   const { appointmentIds, userId } = group
   const missed = {
     executions_of_appointment: ['appointment.read', { params: { id: appointmentIds[0] } }],
@@ -193,8 +196,8 @@ function buildOptions(mode: string): string {
 }
 
 /**
- * Creates 20 groups with as much work as the measured group, 200 groups with only plans, and a group with data for
- * every call.
+ * Creates 20 groups with as much work as the measured group, and 200 groups with plans but no work. Also creates one group
+ * with data for every call.
  */
 async function fill(): Promise<void> {
   const database = connectPools(home.databaseUrl, console, {
@@ -215,7 +218,7 @@ async function fill(): Promise<void> {
   await owner.end()
 }
 
-/** Inserts an environment whose plan has ended and that has no work. */
+/** Inserts an environment that can be deleted: its plan has ended, and it has no work. */
 async function insertUnusedEnvironment(): Promise<number> {
   return await home.database.asOwner(async (queries) => {
     const { rows } = await sql<{ environment_id: number }>`
@@ -246,7 +249,7 @@ async function readIndexes(): Promise<typeof indexes> {
   })
 }
 
-/** Returns the faults in the plans of a call, with both ways of planning. */
+/** Returns the faults that the plans of a call have, for each value of `planning`. */
 async function findPlanFaults(title: string, caller: { token: string }, input: WireInput): Promise<string[]> {
   const name = title.split(', ')[0]!
   const { endpoint } = calls.find((call) => call.endpoint.name === name)!
@@ -259,7 +262,7 @@ async function findPlanFaults(title: string, caller: { token: string }, input: W
   return faults.filter((fault) => !accepted.some(({ start }) => fault.startsWith(start)))
 }
 
-/** Makes a call and returns the faults in its plans. */
+/** Makes a call and returns the faults of the plans of its statements. */
 async function observe(
   server: TestApp,
   endpoint: (typeof calls)[number]['endpoint'],
@@ -268,7 +271,8 @@ async function observe(
 ): Promise<{ status: number; faults: string[] }> {
   plans = []
   const { status } = await server.send(caller, endpoint, input)
-  // The plan of the last statement arrives when its transaction ends. A call that only reads does not wait for that.
+  // The plan of the last statement arrives when its transaction ends. The response of a call that only reads does not wait
+  // for this end.
   const { database } = servers.find((one) => one.server === server)!
   while (database.pools().some(({ size, idle }) => idle < size)) await delay(1)
   assert.ok(plans.length > 0, `${endpoint.name}: no statement was seen`)
@@ -300,7 +304,10 @@ function signInByCpf(): WireInput {
   return { body: { login: living.people.cleaner.cpf, password: living.password } }
 }
 
-/** Returns the most frequent and the most expensive calls, with the longest intervals, by the name of the test case. */
+/**
+ * Returns the most frequent and the most expensive calls with their longest intervals. The keys are the names of the test
+ * cases.
+ */
 function heavyCalls(group: RecordedGroup): Record<string, WireInput> {
   const { companyId, userId, environmentId, agendaId } = group
   const interval = { from: '2025-12-02', to: today }

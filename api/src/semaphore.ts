@@ -1,20 +1,20 @@
 import { DomainError } from './domain-error.ts'
 
-/** A semaphore. It runs tasks in the order in which they were requested. */
+/** Limits how many tasks run at the same time. Waiting tasks start in the order of their calls. */
 export interface Semaphore {
   <Result>(work: () => Promise<Result>, signal?: AbortSignal): Promise<Result>
   /**
-   * Checks that the queue is not full.
-   * @throws `too_many_requests` if it is full
+   * Checks that another task may run or wait.
+   * @throws `too_many_requests` if the queue is full
    */
   assertCapacity(): void
-  /** Returns whether a task would run at once, without waiting. */
+  /** Returns whether a new task would start immediately. */
   isFree(): boolean
 }
 
 /**
  * Creates a semaphore with a bounded queue. Aborting a waiting task removes it from the queue.
- * @throws `too_many_requests` with the fact `seconds` if the queue is full
+ * @throws `too_many_requests` if the queue is full. Its fact `seconds` is the time until the next attempt
  */
 export function limitConcurrency({
   atOnce,
@@ -42,7 +42,10 @@ export function limitConcurrency({
   return Object.assign(run, { assertCapacity, isFree: () => running < atOnce })
 }
 
-/** Creates a semaphore for each key. The semaphore of a key is dropped when none of its tasks runs or waits. */
+/**
+ * Returns a function that returns the semaphore of a key. The semaphore is removed when none of its tasks is running or
+ * waiting.
+ */
 export function limitConcurrencyPerKey<Key>(size: SemaphoreSize): (key: Key) => Semaphore {
   const keys = new Map<Key, { run: Semaphore; tasks: number }>()
   return (key) => {

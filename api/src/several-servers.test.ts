@@ -20,7 +20,7 @@ import type { Database } from './database/tenant.ts'
 import { maintain, templateVariable, withDatabase } from './database/test-database.ts'
 import { buildAgendaItem } from './modules/agendas/test-agenda.ts'
 
-/** Two processes of the program on one database. */
+/** Two server processes that use the same database. */
 let one: Server
 let other: Server
 let database: Database
@@ -38,7 +38,7 @@ before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'zelo-several-'))
   await maintain(cluster, `create database ${name}`)
   const databaseUrl = withDatabase(cluster, name)
-  // The two processes start together on a database without tables.
+  // Both processes start at the same time, on a database without tables.
   ;[one, other] = await Promise.all([startServer(databaseUrl), startServer(databaseUrl)])
   database = connectPools(databaseUrl, console)
   group = await createGroup(database, { marker: 'dupla' })
@@ -63,7 +63,7 @@ async function startServer(databaseUrl: string): Promise<Server> {
       DEMO: 'off',
       LOG_LEVEL: 'warn',
     },
-    // If the test process is killed, its end of the channel closes, and the server stops.
+    // The server stops when this channel closes. The channel closes even if the test process is killed.
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
   const lines = createInterface({ input: child.stdout! })
@@ -100,7 +100,7 @@ async function signIn(server: Server): Promise<string> {
   return ((await response.json()) as { token: string }).token
 }
 
-test('a sign-in or sign-out on one server applies to both servers', async () => {
+test('a sign-in or sign-out on one server also applies on the other', async () => {
   const token = await signIn(one)
   const body = { name: 'Almoxarifado', companyId: group.branch }
   assert.equal((await send(other, sectors.create, { token, body })).status, 201)
@@ -110,7 +110,7 @@ test('a sign-in or sign-out on one server applies to both servers', async () => 
   assert.equal((await send(one, sectors.list, { token })).status, 401)
 })
 
-test('no server returns a cached list after the data has changed', async () => {
+test('neither server returns a cached list after the data changed', async () => {
   const { token } = group.people.coordinator
   const first = await send(one, listEnvironments, { token })
   assert.match(await first.text(), /dupla Setor/)
@@ -126,7 +126,7 @@ test('no server returns a cached list after the data has changed', async () => {
   }
 })
 
-test('clients of one server learn of changes through the other server', async () => {
+test('clients of one server are notified of changes through the other server', async () => {
   const { coordinator } = group.people
   const stream = await send(other, live, { token: coordinator.token })
   const events = stream.body!.pipeThrough(new TextDecoderStream()).getReader()
@@ -147,7 +147,7 @@ test('clients of one server learn of changes through the other server', async ()
   await events.cancel()
 })
 
-test('wrong passwords count across both servers', async () => {
+test('wrong passwords on either server count together', async () => {
   const { email } = group.people.reader
   const codes: number[] = []
   for (const server of [one, other, one, other, one, other, one]) {

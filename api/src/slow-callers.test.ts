@@ -14,7 +14,7 @@ import { untilSomebodyWaits } from './database/test-waiting.ts'
 import { createLog } from './log.ts'
 import { encodePicture } from './storage/picture.ts'
 
-/** The limits leave enough time for an honest caller on a busy machine. */
+/** Time limits in milliseconds. They leave an honest caller enough time on a busy machine. */
 const slowest = { headers: 3000, request: 5000, body: { bytes: 1, within: 60_000, drain: 10_000 } }
 
 let server: TestApp
@@ -37,8 +37,8 @@ const sockets = new Set<Socket>()
 const host = 'Host: zelo.example\r\n'
 
 /**
- * Sends `first`, then another text again and again until the connection ends. Returns the response and the number of
- * accepted bytes. A connection that is reset during a write counts as ended.
+ * Sends `first`, then sends `again` repeatedly until the connection ends. Returns the response and the number of accepted
+ * bytes. A connection that is reset during a write also counts as ended.
  */
 async function trickle(
   first: string,
@@ -64,12 +64,12 @@ async function trickle(
   return { received, sentBytes: socket.bytesWritten }
 }
 
-/** Returns the headers of a form upload. By default, the caller is the coordinator, who may make the call. */
+/** Returns the headers of a form upload. The default caller is the coordinator, who may make this call. */
 const upload = (heads: string, path = 'environments/import', { token } = group.people.coordinator) =>
   `POST /api/${path} HTTP/1.1\r\n${host}Authorization: Bearer ${token}\r\n` +
   `Content-Type: multipart/form-data; boundary=b\r\n${heads}\r\n`
 
-test('cuts off slow headers and bodies while other callers are served', async () => {
+test('cuts off slow headers and bodies while it serves other callers', async () => {
   const slow = [
     trickle('GET /api/health HTTP/1.1\r\nX-A: ', 'a'),
     trickle(
@@ -97,18 +97,18 @@ test('cuts off slow headers and bodies while other callers are served', async ()
   assert.ok(served > 10, `${served} others were served`)
 })
 
-test('cuts off an endless upload at the size limit of its call', async () => {
+test('cuts off an endless upload at the size limit of the endpoint', async () => {
   const chunk = `${(65_536).toString(16)}\r\n${'-'.repeat(65_536)}\r\n`
   const endless = await trickle(upload('Transfer-Encoding: chunked\r\n'), chunk, 1)
   // Sometimes the connection is reset before the response arrives.
   assert.match(endless.received, /^(HTTP\/1\.1 413 |$)/)
-  // Bytes that are still in buffers of the network count as sent.
+  // The count includes bytes that are still in network buffers.
   assert.ok(endless.sentBytes < 3 * importForm.maxBytes, `${endless.sentBytes} bytes were accepted`)
   const huge = await trickle(upload('Content-Length: 99999999999\r\n'), '-')
   assert.match(huge.received, /^HTTP\/1\.1 413 /)
 })
 
-test('rejects a large body of an anonymous caller after its headers', async () => {
+test("rejects an anonymous caller's large body as soon as the headers arrive", async () => {
   const heads = `${host}Content-Type: application/json\r\nContent-Length: 980000\r\n`
   const open = await trickle(`POST /api/sessions HTTP/1.1\r\n${heads}Connection: close\r\n\r\n`, '')
   assert.match(open.received, /^HTTP\/1\.1 413 /)
@@ -122,7 +122,7 @@ test('rejects a large body of an anonymous caller after its headers', async () =
   assert.match(unknown.received, /^HTTP\/1\.1 401 /)
 })
 
-test('cuts off a body that stalls, but not one that is slow', async () => {
+test('cuts off a body that stalls, but not a slow body', async () => {
   const quick = await createTestApp({
     slowest: { headers: 3000, request: 60_000, body: { bytes: 2000, within: 2000, drain: 10_000 } },
   })
@@ -143,7 +143,7 @@ test('cuts off a body that stalls, but not one that is slow', async () => {
   await quick.close()
 })
 
-test('lets fifty rejected callers keep sending and cuts off further callers', async () => {
+test('at most fifty rejected callers can continue to send their bodies', async () => {
   const heads = `${host}Content-Type: application/json\r\nContent-Length: 980000\r\n`
   const callers = Array.from({ length: 60 }, () => connect(port, '127.0.0.1'))
   for (const socket of callers) {
@@ -161,7 +161,7 @@ test('lets fifty rejected callers keep sending and cuts off further callers', as
   for (const socket of callers) socket.destroy()
 })
 
-test('cuts off a rejected caller who still sends after some seconds', async () => {
+test('cuts off a rejected caller who still sends after the time limit', async () => {
   const strict = await createTestApp({
     slowest: { headers: 3000, request: 60_000, body: { bytes: 1, within: 60_000, drain: 300 } },
   })
@@ -179,7 +179,7 @@ test('cuts off a rejected caller who still sends after some seconds', async () =
   await strict.close()
 })
 
-test('frees the memory of rejected bodies at once', async () => {
+test('frees the memory of a rejected body immediately', async () => {
   const callers = 200
   const heads = `${host}Content-Type: application/json\r\nContent-Length: 980000\r\n`
   const part = Buffer.alloc(65_536, '-')
@@ -198,7 +198,7 @@ test('frees the memory of rejected bodies at once', async () => {
   assert.ok(held < (callers * part.length) / 4, `${held} bytes of rejected bodies are held`)
 })
 
-test('a person can send at most two photos at once', async () => {
+test('a person can send at most two photos at the same time', async () => {
   const { otherCleaner } = group.people
   const heads = 'Content-Length: 15900000\r\nConnection: close\r\n'
   const photo = upload(heads, 'own-work/photos', otherCleaner)
@@ -208,7 +208,7 @@ test('a person can send at most two photos at once', async () => {
   assert.match((await trickle(`${small}-`, '')).received, /^HTTP\/1\.1 400 /)
 })
 
-test("rejects a photo before the upload while the person's queue is full", async () => {
+test("rejects a photo before its upload if the person's queue is full", async () => {
   const { cleaner } = group.people
   const photo = await sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#385' } })
     .png()
@@ -222,7 +222,7 @@ test("rejects a photo before the upload while the person's queue is full", async
   await Promise.all(encoding)
 })
 
-test('queues slow lists per person without delaying other people', async () => {
+test("a person's queue of slow lists does not delay other people", async () => {
   const { coordinator, master } = group.people
   const query = { companyId: group.parent, dataIni: '2026-03-01', dataFim: '2026-03-02' }
   const list = (person: Person) => server.callAs(person, listAppointments, { query })
@@ -239,7 +239,7 @@ test('queues slow lists per person without delaying other people', async () => {
   assert.equal((await others).status, 200)
 })
 
-test('rejects a request whose length two parsers could read differently', async () => {
+test('rejects a request whose length is ambiguous', async () => {
   const json = 'Content-Type: application/json\r\n'
   for (const heads of [
     'Content-Length: 2\r\nTransfer-Encoding: chunked\r\n',
@@ -262,7 +262,7 @@ test('rejects headers of more than 16 KB', async () => {
   assert.match(received, /^HTTP\/1\.1 431 /)
 })
 
-test("rejects TRACE, because its response would contain the caller's token", async () => {
+test("rejects TRACE, because the response would contain the caller's token", async () => {
   const { received } = await trickle(
     `TRACE /api/health HTTP/1.1\r\n${host}Authorization: Bearer secret-of-mine\r\nConnection: close\r\n\r\n`,
     '',
@@ -271,7 +271,7 @@ test("rejects TRACE, because its response would contain the caller's token", asy
   assert.doesNotMatch(received, /secret-of-mine/)
 })
 
-test('a caller who disconnects early is counted and causes no error', async () => {
+test('counts a caller who disconnects early, and causes no error', async () => {
   const broken: unknown[] = []
   const own = await createTestApp({ log: createLog('error', { write: (line) => void broken.push(line) }) })
   await own.app.listen({ port: 0, host: '127.0.0.1' })

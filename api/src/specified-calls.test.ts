@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { modules } from './modules.ts'
 
-/** Method and path of each call in the specification, with the ids of the requirements that name the call. */
+/** The method and path of each call that the specification names, with the ids of the requirements that name it. */
 const specified = [
   ['R1-294 R1-295', 'POST /sessions'],
   ['R1-193', 'DELETE /sessions'],

@@ -2,7 +2,7 @@ import { emailKey } from '@zelo/contract/rules/email'
 import { sql } from 'kysely'
 import type { Queries } from '../database/tenant.ts'
 
-/** Selects the people who have a CPF (at most one in each group), or the person who has an e-mail address. */
+/** Selects the people with a CPF (at most one person in each group), or the person with an e-mail address. */
 export async function selectAccounts(
   queries: Queries,
   { cpf, email }: { cpf?: string | undefined; email?: string | undefined },
@@ -49,7 +49,7 @@ export async function setTemporaryPassword(
     .execute()
 }
 
-/** Ends the sessions and recovery links of a person. Returns the number of sessions. */
+/** Ends the sessions and the password reset links of a person. Returns the number of ended sessions. */
 export async function endAccess(queries: Queries, { group_id, id }: Account): Promise<number> {
   await queries
     .deleteFrom('password_resets')

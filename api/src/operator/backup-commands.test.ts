@@ -21,7 +21,7 @@ import { doCommand, runProgram } from './test-operator.ts'
 const log = { debug() {}, warn: console.warn, error: console.error }
 
 let folder: string
-/** A data directory with a group and no running server. */
+/** A data directory whose database contains a group. No server runs on it. */
 let directory: string
 let group: LivingGroup
 let digests: Record<string, string>
@@ -41,7 +41,7 @@ before(async () => {
 })
 after(() => rm(folder, { recursive: true, force: true }))
 
-test('backups with and without a running server restore to a new directory', async () => {
+test('backups can be restored, whether or not a server was running', async () => {
   const environment = { DATA_DIR: directory }
   const quiet = await runProgram(['backup', '--to', join(folder, 'quiet.tar')], environment)
   assert.equal(quiet.code, 0, quiet.problem)
@@ -68,7 +68,7 @@ test('backups with and without a running server restore to a new directory', asy
   }
 })
 
-test('a lost database gives one sentence and leaves no partial backup', async () => {
+test('a backup that loses its database connection leaves no file', async () => {
   await withPostgres(directory, async (address) => {
     const url = new URL(address)
     const port = Number(url.port)
@@ -104,7 +104,7 @@ test('a lost database gives one sentence and leaves no partial backup', async ()
   })
 })
 
-test('moves the embedded database and its files to server and bucket', async (t) => {
+test('moves the embedded database and its files to another server and bucket', async (t) => {
   const bucket = await startTestBucket()
   t.after(() => bucket.end())
   const url = await createEmptyTestDatabase(t, process.env[templateVariable]!)
@@ -143,7 +143,7 @@ test('moves the embedded database and its files to server and bucket', async (t)
   assert.equal(nowhere.problem, 'DATABASE_URL must name the database to move to.\n')
 })
 
-test('reports a data directory without a database and writes nothing to it', async (t) => {
+test('rejects a data directory without a database and writes nothing to it', async (t) => {
   const mistyped = join(folder, 'dta')
   const url = await createEmptyTestDatabase(t, process.env[templateVariable]!)
   const to = join(folder, 'nothing.tar')
@@ -162,7 +162,7 @@ test('reports a data directory without a database and writes nothing to it', asy
   }
 })
 
-test('exports and anonymises a person while a server runs', async () => {
+test('exports and anonymises a person while a server is running', async () => {
   const environment = { DATA_DIR: directory }
   await withPostgres(directory, async () => {
     const { cpf, name } = group.people.otherCleaner

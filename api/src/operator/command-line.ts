@@ -47,12 +47,12 @@ Commands
 Commands use the database of DATABASE_URL, or the embedded one in DATA_DIR, even while a server runs on it. Only create and
 restore create a missing database.`
 
-/** Thrown if the arguments after the command are invalid. The message is the reason in one sentence. */
+/** Thrown if the arguments of a command are invalid. The message is one sentence with the reason. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
-/** The words for an invalid option, by the message key of the option's schema. */
+/** How to report an invalid option. The keys are the message keys of the option's schema. */
 const problems: Record<string, string> = {
   required: 'is missing',
   name_required: 'is missing',
@@ -83,10 +83,10 @@ const file = z
   .min(1, 'file_invalid')
   .transform((path) => resolve(path))
 
-/** The options that identify a person. `company` is needed only if several companies know the CPF. */
+/** The options that identify a person. `company` is required only if several companies know the CPF. */
 const person = { cpf: cpfField, company: company.optional() }
 
-/** Options without a value. */
+/** Options that have no value. */
 const flags = ['yes', 'rotate', 'reset']
 
 const commands = {
@@ -126,7 +126,10 @@ export type Command =
   | { name: 'help' }
   | { [Name in keyof Commands]: { name: Name; options: z.output<Commands[Name]> } }[keyof Commands]
 
-/** Parses the arguments after `npm run -s operator --`. @throws UsageError */
+/**
+ * Parses the arguments that follow `npm run -s operator --`.
+ * @throws UsageError
+ */
 export function readCommandLine(words: readonly string[]): Command {
   const [name = '--help', ...rest] = words
   if ([name, ...rest].some((word) => word === '--help' || word === '-h')) return { name: 'help' }

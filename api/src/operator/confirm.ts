@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import { readCpf } from '@zelo/contract/rules/cpf'
 
-/** Asks the operator to type a CPF again, in the terminal or on standard input. */
+/** Asks the operator to type a CPF again. Reads it from the terminal or from standard input. */
 export async function confirmCpf(cpf: string, name: string): Promise<boolean> {
   const lines = createInterface({ input: process.stdin, output: process.stderr })
   try {

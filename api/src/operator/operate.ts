@@ -39,8 +39,8 @@ export interface OutputHandler {
 }
 
 /**
- * Runs the command after `npm run -s operator --`.
- * Returns the exit code: 0 done, 1 rejected or failed, 2 invalid arguments.
+ * Runs the command that follows `npm run -s operator --`. Returns the exit code: 0 if done, 1 if rejected or failed, 2 for
+ * invalid arguments.
  */
 export async function operate(
   words: readonly string[],
@@ -68,7 +68,7 @@ type Log = Record<'debug' | 'warn' | 'error', (...words: unknown[]) => void>
 interface Means {
   config: Config
   log: Log
-  /** Reports progress. The operator can separate progress from output. */
+  /** Reports progress. It is printed separately from the output, so that the operator can redirect only the output. */
   report: (line: string) => void
 }
 
@@ -142,7 +142,7 @@ async function run(command: Exclude<Command, { name: 'help' }>, means: Means): P
   }
 }
 
-/** Runs `work` on the server's database. */
+/** Runs `work` with a connection to the server's database. */
 async function onDatabase(
   means: Means,
   work: (database: Database) => Promise<string[]>,
@@ -160,7 +160,7 @@ async function connected<Result>(
   log: Log,
   work: (database: Database) => Promise<Result>,
 ): Promise<Result> {
-  // The operator waits for the command anyway, so slow statements are not logged.
+  // The operator waits for the command, so slow statements need no log entry.
   const database = connectPools(url, log, { unlimited: true, slowAfter: Number.POSITIVE_INFINITY })
   try {
     return await work(database)
@@ -170,12 +170,12 @@ async function connected<Result>(
 }
 
 /**
- * `old`: the embedded database must exist. `old or new`: if it does not exist, it is created. `new`: it must not be in
- * use by a server.
+ * What a command expects of the embedded database. `old`: it must exist. `old or new`: it is created if it does not exist.
+ * `new`: no server may use it.
  */
 type Embedded = 'old' | 'old or new' | 'new'
 
-/** Runs `work` on the server's PostgreSQL. */
+/** Runs `work` with the URL of the server's database. */
 async function onPostgres(
   { config: { databaseUrl, databaseDirectUrl, dataDirectory }, log, report }: Means,
   work: (url: string) => Promise<string[]>,
@@ -192,12 +192,12 @@ async function onPostgres(
   }
 }
 
-/** Maximum time in milliseconds for a server to start or stop its database. */
+/** Maximum time in milliseconds to wait for a server that starts or stops its database. */
 const timeoutMs = 60_000
 
 /**
- * Returns the database of a running or starting server. If no server runs, starts the database, which stops with the
- * command.
+ * Returns the database of a running or starting server. If no server runs, starts the database. This database stops at the
+ * end of the command.
  */
 async function openEmbedded(
   { directory, log, report }: { directory: string } & Pick<Means, 'log' | 'report'>,
@@ -222,7 +222,10 @@ async function openEmbedded(
   }
 }
 
-/** Removes values of rows from the errors of PostgreSQL, because the operator's screen must not show them. */
+/**
+ * Describes an error without the values of rows. PostgreSQL's errors contain such values, and the operator's screen must not
+ * show them.
+ */
 function describe(error: unknown): unknown {
   if (error instanceof DomainError && error.code === 'storage_full')
     return 'The disk that holds the files is full. Free some space and try again.'

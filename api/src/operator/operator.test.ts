@@ -28,7 +28,7 @@ before(async () => {
 })
 after(() => server.close())
 
-/** Runs a command. By default, the command uses the database of the tests. */
+/** Runs an operator command. By default, it uses the database of the tests. */
 const operator = (words: string[], environment: Record<string, string> = { DATABASE_URL: databaseUrl }) =>
   doCommand(words, environment)
 
@@ -46,7 +46,7 @@ const signIn = (email: string, password: string) =>
 
 const printedIn = (out: string) => /^Password: (\S+)$/m.exec(out)?.[1] ?? ''
 
-/** Signs in with a printed password and sets a new password. Returns the new password. */
+/** Signs in with a password that a command printed, and sets a new password. Returns the new password. */
 async function choosePassword(email: string, printed: string): Promise<string> {
   const { code, facts } = (await signIn(email, printed)).problem
   assert.equal(code, 'password_must_change')
@@ -56,7 +56,7 @@ async function choosePassword(email: string, printed: string): Promise<string> {
   return password
 }
 
-test('creates a parent company, whose master administrator must choose a new password [R1-289]', async () => {
+test('creates a parent company and a master administrator with a temporary password [R1-289]', async () => {
   const { code, out, problem } = await operator([
     ...orvalho,
     '--level=Diretoria',
@@ -84,7 +84,7 @@ test('creates a parent company, whose master administrator must choose a new pas
   )
 })
 
-test('simultaneous commands create only one company and one person', async () => {
+test('the same command run twice at once creates only one company', async () => {
   const words = [
     'create',
     `--cnpj=${completeCnpj('550011220001')}`,
@@ -103,7 +103,7 @@ test('simultaneous commands create only one company and one person', async () =>
   assert.equal((await operator(['list'])).out.match(/Brisa/g)?.length, 1)
 })
 
-test('creates nothing if another person has the e-mail address', async () => {
+test('creates nothing if another person already has the e-mail address', async () => {
   const { code, out, problem } = await operator([
     'create',
     `--cnpj=${completeCnpj('550011330001')}`,
@@ -117,7 +117,7 @@ test('creates nothing if another person has the e-mail address', async () => {
   assert.doesNotMatch((await operator(['list'])).out, /Maré/)
 })
 
-test('deactivating a company ends its sessions and prevents sign-ins', async () => {
+test('deactivating a company ends its sessions and prevents new sign-ins', async () => {
   const words = [
     'create',
     `--cnpj=${completeCnpj('550011440001')}`,
@@ -209,7 +209,7 @@ test("a password reset ends the user's sessions and requires a new password", as
   assert.deepEqual([nobody.code, nobody.problem], [1, 'Nobody has this e-mail address.\n'])
 })
 
-test('a password reset names the company if two companies have the CPF', async () => {
+test('a password reset must name the company if two have the CPF', async () => {
   const groups = [
     await createGroup(server.database, { marker: 'gemeo' }),
     await createGroup(server.database, { marker: 'gemea' }),
@@ -240,7 +240,7 @@ test('a password reset names the company if two companies have the CPF', async (
   assert.match(out, new RegExp(`<${groups[1].people.cleaner.email}>`))
 })
 
-test('status shows versions, counts, sizes and the last backup', async (t) => {
+test('the status command shows versions, counts, sizes and the last backup', async (t) => {
   const folder = await createTestFolder(t)
   const environment = { DATABASE_URL: await createEmptyTestDatabase(t, databaseUrl), DATA_DIR: folder }
   assert.match((await operator(['status'], environment)).out, /^Migrations: 0 of \d+; the next server start/m)
@@ -257,7 +257,7 @@ test('status shows versions, counts, sizes and the last backup', async (t) => {
   assert.match((await operator(['status'], environment)).out, /^Last backup: \d{4}-\S+Z, [\d.]+ MB$/m)
 })
 
-test('rejects a branch’s CNPJ, and settings that name two databases', async (t) => {
+test('rejects a branch’s CNPJ, and settings that point to two different databases', async (t) => {
   const group = await createGroup(server.database, { marker: 'ramo' })
   const cnpj = '12.ABC.345/01DE-35'
   await server.database.asOwner((queries) =>
@@ -285,7 +285,7 @@ test('rejects a branch’s CNPJ, and settings that name two databases', async (t
   )
 })
 
-test('an operator command rejects a database of an older version', async (t) => {
+test('an operator command rejects the database of an older version', async (t) => {
   const url = await createEmptyTestDatabase(t, databaseUrl)
   assert.equal((await operator(['list'], { DATABASE_URL: url })).code, 0)
   const client = new pg.Client(url)
@@ -298,7 +298,7 @@ test('an operator command rejects a database of an older version', async (t) => 
   assert.match(problem, /^The database is older than this program\. [^\n]+\.\n$/)
 })
 
-test('unknown companies, zones and databases give one sentence and exit code 1', async () => {
+test('reports unknown companies, time zones and databases in one sentence', async () => {
   for (const words of [
     ['deactivate', '--company', '999999'],
     ['activate', '--company', '999999'],
@@ -320,7 +320,7 @@ test('unknown companies, zones and databases give one sentence and exit code 1',
   assert.match(problem, /^The database 127\.0\.0\.1:1\/zelo cannot be used: [^\n]+\.\n$/)
 })
 
-test('invalid arguments are reported before a database opens, with exit code 2', async () => {
+test('reports invalid arguments before it opens a database', async () => {
   const nowhere = { DATABASE_URL: 'postgres://127.0.0.1:1/zelo' }
   const cases: [words: string[], sentence: string][] = [
     [['destroy'], 'Unknown command "destroy".'],
@@ -353,7 +353,7 @@ test('invalid arguments are reported before a database opens, with exit code 2',
   assert.equal(problem, `${sentence}\nSee npm run -s operator -- --help.\n`)
 })
 
-test('--help explains every command and opens no database', async () => {
+test('the help lists every command and opens no database', async () => {
   for (const words of [['--help'], [], ['create', '--help']])
     assert.deepEqual(readCommandLine(words), { name: 'help' })
   const { code, out } = await runProgram([], { DATABASE_URL: 'postgres://127.0.0.1:1/zelo' })
@@ -364,7 +364,7 @@ test('--help explains every command and opens no database', async () => {
   }
 })
 
-test('commands work on the embedded database while a server uses it', async (t) => {
+test('commands can use the embedded database while a server uses it', async (t) => {
   const directory = await mkdtemp(join(tmpdir(), 'zelo-operator-'))
   t.after(() => rm(directory, { recursive: true, force: true }))
   const environment = { DATA_DIR: directory }
@@ -382,13 +382,13 @@ test('commands work on the embedded database while a server uses it', async (t) 
   assert.match(beside[1]!.out, new RegExp(`, held by process ${process.pid}, whose database is ready$`, 'm'))
 })
 
-test('waits for a starting embedded database and reports why it rejects connections', async (t) => {
+test('waits for a starting database and reports why it rejects connections', async (t) => {
   const directory = await mkdtemp(join(tmpdir(), 'zelo-operator-'))
   t.after(() => rm(directory, { recursive: true, force: true }))
   await withPostgres(directory, async () => {
     const description = join(directory, 'postgres/postmaster.pid')
     let ready = ''
-    // PostgreSQL writes this line a little after it begins to accept connections.
+    // PostgreSQL writes this line shortly after it begins to accept connections.
     while (!/^ready *$/m.test(ready)) ready = await readFile(description, 'utf8')
     await writeFile(description, ready.replace(/^ready *$/m, 'starting'))
     const replies: string[] = []

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { lockKeys } from '../database/lock-keys.ts'
 import type { Queries } from '../database/tenant.ts'
 
-/** Locks the creation of companies until the transaction ends, so that other commands wait. */
+/** Locks the creation of companies until the transaction ends. Other commands that create companies wait. */
 export async function lockCreation(queries: Queries): Promise<void> {
   await sql`select pg_advisory_xact_lock(${lockKeys.companies})`.execute(queries)
 }
@@ -46,7 +46,7 @@ interface Place {
   company_id: number
 }
 
-/** Makes a CPF an active, pre-registered master CPF, whatever its state before. */
+/** Registers a CPF as active and makes it a master CPF. An inactive or removed registration becomes active again. */
 export async function ensureMasterCpf(queries: Queries, place: Place, cpf: string): Promise<void> {
   await queries
     .insertInto('cpf_registrations')
@@ -60,7 +60,7 @@ export async function ensureMasterCpf(queries: Queries, place: Place, cpf: strin
     .execute()
 }
 
-/** If the CPF has a person, makes the person an active coordinator. */
+/** Makes the person with this CPF an active coordinator. Returns undefined if nobody has the CPF. */
 export async function promoteUser(queries: Queries, groupId: number, cpf: string) {
   return await queries
     .updateTable('users')
@@ -71,7 +71,7 @@ export async function promoteUser(queries: Queries, groupId: number, cpf: string
     .executeTakeFirst()
 }
 
-/** Inserts a coordinator. Returns undefined if another person has the e-mail address. */
+/** Inserts a coordinator with a temporary password. Returns undefined if another person has the e-mail address. */
 export async function insertCoordinator(
   queries: Queries,
   place: Place,
@@ -95,7 +95,7 @@ export async function insertCoordinator(
     .executeTakeFirst()
 }
 
-/** Grants an access level if the person does not have it yet. */
+/** Grants an access level, unless the person already has it. */
 export async function ensureAccessLevel(
   queries: Queries,
   grant: Place & { user_id: number; name: string },
@@ -107,7 +107,7 @@ export async function ensureAccessLevel(
     .execute()
 }
 
-/** Selects all companies with the people of their master CPFs. Each parent company comes before its branches. */
+/** Selects all companies, with the people who have their master CPFs. Each parent company comes before its branches. */
 export async function selectAllCompanies(queries: Queries) {
   return await queries
     .selectFrom('companies as c')
@@ -136,8 +136,8 @@ export async function selectAllCompanies(queries: Queries) {
 }
 
 /**
- * Activates or deactivates a parent company. Returns its name and the number of ended sessions. Returns undefined for a
- * company that is no parent company.
+ * Activates or deactivates a parent company. Returns its name and the number of ended sessions. Returns undefined if the
+ * company is not a parent company.
  */
 export async function updateActive(queries: Queries, id: number, active: boolean) {
   const company = await queries

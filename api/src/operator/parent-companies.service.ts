@@ -29,10 +29,10 @@ export interface WantedCompany {
 }
 
 /**
- * Creates a parent company with a master administrator in one transaction. Keeps records that already exist. Returns
- * lines for the operator, with the password of a new person.
- * @throws StartError if the e-mail address is taken, the CNPJ belongs to a branch, or the database does not know the
- * time zone
+ * Creates a parent company with a master administrator in one transaction. Uses a company and a person that already exist.
+ * Returns lines for the operator. They contain the password if the person is new.
+ * @throws StartError if the e-mail address is taken, the CNPJ belongs to a branch, or the database does not know the time
+ * zone
  */
 export async function createParentCompany(database: Database, wanted: WantedCompany): Promise<string[]> {
   const password = randomBytes(12).toString('base64url')
@@ -64,7 +64,7 @@ export async function createParentCompany(database: Database, wanted: WantedComp
   })
 }
 
-/** Returns one line for each company. Branches follow their parent company. */
+/** Returns one line for each company. The lines of the branches come after the line of their parent company. */
 export async function listParentCompanies(database: Database): Promise<string[]> {
   const companies = await database.asOwner(selectAllCompanies)
   if (companies.length === 0) return ['There is no company yet.']
@@ -88,8 +88,8 @@ export async function setActive(database: Database, id: number, active: boolean)
 }
 
 /**
- * Checks that the database knows a time zone. The database computes days in the zone, and may know fewer zones than
- * Node.
+ * Checks that the database knows a time zone. The database computes days in the zone, and may know fewer zones than Node.
+ * @throws StartError
  */
 async function checkTimeZone(database: Database, timeZone: string): Promise<void> {
   const isKnown = await database.asOwner((queries) => knowsTimeZone(queries, timeZone))
@@ -101,7 +101,7 @@ async function checkTimeZone(database: Database, timeZone: string): Promise<void
 
 /**
  * Sets the time zone of a company.
- * @throws StartError if there is no such company, or if the database does not know the time zone
+ * @throws StartError if the company does not exist, or if the database does not know the time zone
  */
 export async function setTimeZone(database: Database, id: number, timeZone: string): Promise<string[]> {
   await checkTimeZone(database, timeZone)

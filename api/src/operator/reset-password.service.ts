@@ -11,8 +11,8 @@ import { StartError } from '../start-error.ts'
 import { type Account, endAccess, selectAccounts, setTemporaryPassword } from './accounts.queries.ts'
 
 /**
- * The person whose password the command resets. `company` is the parent company. It is needed only if several companies
- * have a person with the CPF.
+ * The person whose password the command resets. `company` is the id of the parent company. It is required only if people of
+ * several companies have the CPF.
  */
 export interface WantedAccount {
   cpf?: string | undefined
@@ -21,8 +21,8 @@ export interface WantedAccount {
 }
 
 /**
- * Sets a temporary password and returns it, so that the command can print it. The password opens no session: the
- * sign-in asks for a new password. Ends the person's sessions and recovery links, and clears the failed attempts.
+ * Sets a temporary password and returns it, so that the command can print it. A sign-in with this password opens no session,
+ * but asks for a new password. Ends the person's sessions and reset links, and clears failed sign-in attempts.
  * @throws StartError if nobody has the CPF or address, or if people of several companies have the CPF
  */
 export async function resetPasswordByOperator(database: Database, wanted: WantedAccount): Promise<string[]> {

@@ -5,7 +5,7 @@ export interface Server {
   version: string
   database: string
   bytes: number
-  /** The connections of server processes, by the address of the client. */
+  /** One text for each client address: the address and the number of connections of server processes. */
   clients: string[]
 }
 
@@ -41,7 +41,7 @@ export interface Counts {
   unfinished: number
 }
 
-/** Counts the rows of all groups. */
+/** Counts the groups, people, appointments and executions in the database. */
 export async function selectStatusCounts(queries: Queries): Promise<Counts> {
   const { rows } = await sql<Counts>`
     select (select count(*) from groups) as groups,

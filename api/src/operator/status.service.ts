@@ -9,7 +9,7 @@ import { toOutboxFolder } from '../mail/outbox.ts'
 import { selectLastBackup, selectMigrationNames, selectServer, selectStatusCounts } from './status.queries.ts'
 
 /**
- * Returns the lines of the status command. Works with a database of any schema version.
+ * Returns the lines of the status command. It works even if the database has an older schema.
  * @param holder the process that runs the embedded database, or undefined
  */
 export async function describeStatus(
@@ -61,7 +61,9 @@ async function describeMail({ smtpUrl, dataDirectory }: Config): Promise<string>
   return `E-mail: not sent, because SMTP_URL is not set; e-mails in ${folder}: ${formatCount(count)}`
 }
 
-/** Counts the files in a folder and their bytes, except hidden files. The folder may be missing. */
+/**
+ * Returns the number and total bytes of the files in a folder, without hidden files. Returns zeros if the folder is missing.
+ */
 async function measureFolder(folder: string): Promise<{ count: number; bytes: number }> {
   const total = { count: 0, bytes: 0 }
   const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch(() => [])

@@ -1,10 +1,10 @@
-// Runs operator commands in tests.
+// Functions that run operator commands in tests.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { operate } from './operate.ts'
 
-/** Runs a command inside the test's process. */
+/** Runs a command in the process of the test. */
 export async function doCommand(words: string[], environment: Record<string, string>) {
   const output = { out: '', problem: '' }
   const code = await operate(words, environment, {
@@ -18,7 +18,7 @@ export async function doCommand(words: string[], environment: Record<string, str
   return { code, ...output }
 }
 
-/** Runs the program as a process, with `typed` as its standard input. */
+/** Runs the program in its own process, with `typed` as its standard input. */
 export async function runProgram(words: string[], environment: Record<string, string>, typed = '') {
   const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
   const child = spawn(process.execPath, [join(import.meta.dirname, 'run.ts'), ...words], {

@@ -1,4 +1,4 @@
-// Tests which callers receive the private note and file of an absence, and when these are deleted.
+// Tests who receives the private note and file of an absence, and when both are deleted.
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -22,7 +22,7 @@ import { removeExpired } from './retention.service.ts'
 
 let server: TestApp
 let folder: string
-/** The database, the storage and the data folder, as the commands of the operator receive them. */
+/** What the operator's commands use: the database, the storage and the data folder. */
 let means: { database: Database; storage: Storage; dataDirectory: string }
 let group: LivingGroup
 let groups = 0
@@ -51,7 +51,7 @@ const note = 'Hérnia de disco, volta em abril'
 const content = '%PDF-1.7 laudo de coluna'
 const fileName = 'laudo-da-coluna.pdf'
 
-/** Forms in which a text may contain the note, the file or the name of the file. */
+/** Texts whose presence shows that the note, the file or the name of the file was written. */
 const traces = [
   note,
   content,
@@ -62,7 +62,7 @@ const traces = [
 
 const findTraces = (text: string) => traces.filter((trace) => text.includes(trace))
 
-/** Sends an absence on the given days, with a note and without a substitute. */
+/** Creates an absence on the given days, with a note and without a substitute. */
 const sendAbsence = (
   person: Person,
   text: string,
@@ -81,7 +81,7 @@ const sendAbsence = (
     },
   })
 
-/** Saves an absence of the cleaner from Wednesday to Thursday, with the note and the file. Returns its id. */
+/** Creates an absence of the cleaner from Wednesday to Thursday, with the note and the file. Returns its id. */
 async function saveAbsence(): Promise<number> {
   const { body } = await sendAbsence(group.people.cleaner, note, ['2026-03-04', '2026-03-05'])
   await storeFile(body.id, fileName)
@@ -101,7 +101,7 @@ async function readNote(id: number): Promise<[note: string, file: string | null]
 
 const expire = (instant: string) => removeExpired({ ...means, log }, { signInMonths: 6 }, new Date(instant))
 
-/** Returns all rows of a table in the group as a text. */
+/** Returns all rows of a table in the group, as one text. */
 async function readRows(table: string): Promise<string> {
   return await server.database.asOwner(async (queries) => {
     const { rows } = await sql<{ text: string }>`
@@ -110,14 +110,14 @@ async function readRows(table: string): Promise<string> {
   })
 }
 
-test('the log contains neither note nor file, even after a database error', async () => {
+test("an absence's note and file are never logged, even after database errors", async () => {
   const id = await saveAbsence()
   await readNote(id)
   const run = (statement: string) => server.database.asOwner((queries) => sql.raw(statement).execute(queries))
   const { cleaner, otherCleaner } = group.people
   const tooLong = await sendAbsence(cleaner, note.repeat(500))
   assert.deepEqual(tooLong.problem.errors, { note: 'too_long' })
-  // The message of this error quotes the note: invalid input syntax for type integer: "Hérnia de disco …".
+  // The message of this database error contains the note.
   await run(`create function read_number() returns trigger language plpgsql as
     $$ begin perform new.note::int; return new; end $$`)
   await run(
@@ -132,7 +132,7 @@ test('the log contains neither note nor file, even after a database error', asyn
   assert.deepEqual(findTraces(logged), [])
 })
 
-test('the log of changes records the absence without note and file', async () => {
+test('the change log records an absence without its note and file', async () => {
   const id = await saveAbsence()
   const changes = await readRows('changes')
   assert.match(changes, /,absence,/)
@@ -145,7 +145,7 @@ test('the log of changes records the absence without note and file', async () =>
   assert.deepEqual(findTraces(text), [])
 })
 
-test('only the call for private data returns note and file', async () => {
+test('only the endpoint for private data returns the note and the file', async () => {
   const id = await saveAbsence()
   assert.deepEqual(await readNote(id), [note, content])
   const reads = calls.filter(({ endpoint }) => endpoint.method === 'GET' || /preview/.test(endpoint.name))
@@ -162,7 +162,7 @@ test('only the call for private data returns note and file', async () => {
   assert.deepEqual(returned, ['absence.read-private'])
 })
 
-test('note and file are deleted 180 days after an absence; it stays', async () => {
+test('note and file are deleted 180 days after the absence ended', async () => {
   const id = await saveAbsence()
   // The absence ends on 5 March.
   await expire('2026-09-01T12:00:00-03:00')
@@ -175,7 +175,7 @@ test('note and file are deleted 180 days after an absence; it stays', async () =
   assert.notEqual(await readRows('absences'), '')
 })
 
-test('note and file of past absences are deleted 180 days after entry', async () => {
+test('for a past absence, the 180 days begin when it is entered', async () => {
   const { coordinator, master } = group.people
   server.setClock('2026-06-01T08:00:00-03:00')
   for (const person of [coordinator, master]) await openTestSession(server.database, group.id, person)
@@ -186,7 +186,7 @@ test('note and file of past absences are deleted 180 days after entry', async ()
   assert.deepEqual(findTraces(await readRows('absence_notes')), [])
 })
 
-test("a person's export has only the person's own note and file", async () => {
+test("a person's export contains the note and file only for own absences", async () => {
   await saveAbsence()
   const times = { startTime: '08:00', endTime: '12:00' }
   await sendAbsence(group.people.cleaner, 'x', ['2026-03-20', '2026-03-20'], times)
@@ -204,13 +204,13 @@ test("a person's export has only the person's own note and file", async () => {
   assert.deepEqual([absence.inicio, absence.fim], [null, null])
   const part = own.ausencias.find(({ de }: { de: string }) => de === '2026-03-20')
   assert.deepEqual([part.inicio, part.fim], ['08:00:00', '12:00:00'])
-  // The coordinator registered the absence.
+  // The coordinator created the absence of the cleaner.
   const author = await readExport(group.people.coordinator)
   assert.ok(author.ausencias.some((one: { de: string }) => one.de === '2026-03-04'))
   assert.deepEqual(findTraces(JSON.stringify(author)), [])
 })
 
-test("anonymising deletes the person's note and file, and names in other notes", async () => {
+test("anonymising deletes the person's notes and files, and names in other notes", async () => {
   const { cleaner } = group.people
   const id = await saveAbsence()
   const { body } = await sendAbsence(group.people.otherCleaner, `${cleaner.name} pode cobrir`)

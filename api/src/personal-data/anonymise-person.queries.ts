@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Queries } from '../database/tenant.ts'
 import type { KnownPerson } from './people.queries.ts'
 
-/** The data of the placeholder that replaces a person. */
+/** The data of the placeholder that replaces an anonymised person. */
 export interface Nobody {
   name: string
   email: string
@@ -11,7 +11,7 @@ export interface Nobody {
   passwordHash: string
 }
 
-/** Locks the people who have a CPF until the transaction ends, so that changes and sign-ins of them wait. */
+/** Locks all people with a CPF until the transaction ends. Changes and sign-ins of these people then wait. */
 export async function lockPeopleOfCpf(queries: Queries, cpf: string): Promise<void> {
   for (const table of ['cpf_registrations', 'users'])
     await sql`select from ${sql.table(table)} where cpf = ${cpf} order by group_id for update`.execute(
@@ -19,7 +19,7 @@ export async function lockPeopleOfCpf(queries: Queries, cpf: string): Promise<vo
     )
 }
 
-/** Replaces the registration and the person in one statement, because each row refers to the CPF of the other. */
+/** Replaces the registration and the person in one statement, because they refer to each other by CPF. */
 export async function replacePerson(
   queries: Queries,
   { groupId, registrationId, userId }: KnownPerson,
@@ -37,7 +37,7 @@ export async function replacePerson(
     where group_id = ${groupId} and id = ${userId}`.execute(queries)
 }
 
-/** Deletes a CPF that has no person. No row refers to such a CPF. */
+/** Deletes the registration of a CPF that no person has. No row refers to such a registration. */
 export async function deleteRegistration(
   queries: Queries,
   { groupId, registrationId }: KnownPerson,
@@ -48,8 +48,8 @@ export async function deleteRegistration(
 }
 
 /**
- * Deletes the person's rights and the private notes of the person's absences. Also deletes the counters of failed
- * attempts of the person, the e-mail address and the CPF.
+ * Deletes the person's rights and the private notes of the person's absences. Also deletes the counters of failed attempts
+ * for the person's id, e-mail address and CPF.
  */
 export async function deleteRights(
   queries: Queries,
@@ -82,7 +82,7 @@ export async function deleteRights(
   await sql`delete from abuse_counters where key = any(${hashes}::bytea[])`.execute(queries)
 }
 
-/** Deletes the person's data from the change log, and the network addresses of the person's own changes. */
+/** Deletes the person's data from the change log. Also deletes the network addresses of changes that the person made. */
 export async function forgetChanges(queries: Queries, { groupId, userId }: KnownPerson): Promise<void> {
   if (userId === null) return
   await sql`select anonymise_changes(${groupId}, ${userId})`.execute(queries)
@@ -93,15 +93,15 @@ export async function forgetChanges(queries: Queries, { groupId, userId }: Known
 }
 
 /**
- * PostgreSQL regular expressions that find a person's data in plain text and in JSON. A replacement must keep the first
- * group.
+ * PostgreSQL regular expressions that match a person's data in plain text and in JSON. A replacement must contain the first
+ * captured group.
  */
 export interface Patterns {
   text: string
   json: string
 }
 
-/** Columns with free text and stored responses, which may contain a name. */
+/** Columns that may contain a name: free text and stored responses. */
 const texts: [table: string, column: string, kind: 'text' | 'json'][] = [
   ['executions', 'observation', 'text'],
   ['executions', 'undone_reason', 'text'],
@@ -140,7 +140,7 @@ export async function replaceInTexts(
   })
 }
 
-/** Allows the transaction to rewrite the change log, which is otherwise impossible. */
+/** Runs `work` while the transaction may rewrite the change log. Rewriting it is otherwise impossible. */
 async function rewriteChanges<Result>(queries: Queries, work: () => Promise<Result>): Promise<Result> {
   await sql`select set_config('app.rewrite_changes', 'on', true)`.execute(queries)
   const result = await work()
@@ -148,7 +148,7 @@ async function rewriteChanges<Result>(queries: Queries, work: () => Promise<Resu
   return result
 }
 
-/** Returns the tables of a group that still contain a match, with the number of rows. */
+/** Returns the tables of a group that still contain a match, with the number of such rows. */
 export async function findLeft(
   queries: Queries,
   groupId: number,

@@ -31,9 +31,9 @@ const nobodyHere =
   'Nobody has this CPF. It was never registered, or its owner is already anonymised. Nothing was changed.'
 
 /**
- * Anonymises a person in all data of one company in one transaction, if `confirm` returns true. Ends the person's
- * sessions. The recorded work stays, with a placeholder as its person, so that no figure changes. A second run changes
- * nothing. Returns lines for the operator, which also say what a program cannot find.
+ * Anonymises a person in all data of one company in one transaction, if `confirm` returns true. Ends the person's sessions.
+ * The recorded work stays, with a placeholder as its person, so that no figure changes. A second run changes nothing.
+ * Returns lines for the operator. They also name what the operator must check by hand.
  * @throws StartError for the only master administrator, if `confirm` returns false, or if unsent e-mails cannot be read
  */
 export async function anonymisePerson(
@@ -69,7 +69,8 @@ export async function anonymisePerson(
     const patterns = buildPatterns(words, whom.cpf)
     const texts = await replaceInTexts(queries, person.groupId, patterns, replacement)
     const left = await findLeft(queries, person.groupId, patterns)
-    // This runs before the commit. If the e-mails cannot be removed, the whole command can be run again.
+    // This runs before the commit. If it fails, the transaction is rolled back, and the operator can run the whole command
+    // again.
     const unsent = await Array.fromAsync(listUnsentEmails(dataDirectory, words.emails))
     await Promise.all(unsent.map(({ path }) => rm(path, { force: true })))
     if (person.avatar) await storage.remove(person.avatar)
@@ -89,8 +90,8 @@ export async function anonymisePerson(
 }
 
 /**
- * Returns a placeholder that is unique in the group. The check digits of its CPF are wrong, so that the CPF belongs to
- * no real person.
+ * Returns a placeholder that is unique in the group. The check digits of its CPF are wrong, so the CPF cannot belong to a
+ * real person.
  */
 function buildNobody({ groupId, registrationId }: KnownPerson, userId: number, passwordHash: string): Nobody {
   const start = String(registrationId % 1e9).padStart(9, '0')
@@ -104,10 +105,10 @@ function buildNobody({ groupId, registrationId }: KnownPerson, userId: number, p
 }
 
 /**
- * Builds regular expressions that match the person's data as whole words. Skips names that consist of one word, because
- * other people may have them. CPF and phones match with and without punctuation and phone codes. Names match with and
- * without accents. An agenda's name is `agenda_environment_person_day`, so an underscore ends a word. But an underscore
- * before an e-mail address is a part of the address, which may belong to another person.
+ * Builds regular expressions that match the person's data as whole words. Skips names of one word, because other people may
+ * have the same name. CPFs and phone numbers match with and without punctuation, and phone numbers also with and without
+ * codes. Names match with and without accents. An agenda's name is `agenda_environment_person_day`, so an underscore ends a
+ * word. Before an e-mail address, an underscore does not. It belongs to a longer address, which another person may have.
  */
 function buildPatterns({ names, emails, phones }: Words, cpf: string): Patterns {
   const called = names.flatMap((name) => [name, nameKey(name)]).filter((each) => /\s/.test(each.trim()))
@@ -124,11 +125,11 @@ function buildPatterns({ names, emails, phones }: Words, cpf: string): Patterns 
   return { text: patternIn(inText), json: patternIn(inJson) }
 }
 
-/** How a column stores text, as parts of regular expressions. */
+/** Parts of the regular expressions that depend on how a column stores text. */
 interface Writing {
-  /** Matches where a word may begin. The group contains text before the word. */
+  /** Matches the place where a word may begin. The captured group contains the text before the word. */
   start: string
-  /** Matches between two words of a name. */
+  /** Matches what is between two words of a name. */
   space: string
   written: (word: string) => string
 }
@@ -136,9 +137,9 @@ interface Writing {
 const inText: Writing = { start: '((?<![[:alnum:]]))', space: String.raw`\s+`, written: escaped }
 
 /**
- * In JSON, a word may follow an escape such as `\n`, whose letter does not belong to the text. A word never begins
- * inside an escape. The pattern matches the escape itself, because a lookbehind would take PostgreSQL twenty times as
- * long.
+ * In JSON, an escape such as `\n` may come right before a word. The letter of the escape does not belong to the word, and no
+ * word begins inside an escape. The pattern matches the escape itself, because a lookbehind would take PostgreSQL twenty
+ * times as long.
  */
 const inJson: Writing = {
   start: String.raw`((?<!\\)(?:\\\\)*\\(?:[\\bfnrt]|u[0-9a-f]{4})|(?<![[:alnum:]\\]))`,
@@ -146,7 +147,7 @@ const inJson: Writing = {
   written: (word) => escaped(JSON.stringify(word).slice(1, -1)),
 }
 
-/** Matches digits with any separators between them, such as dashes, no-break spaces and invisible characters. */
+/** Matches digits with or without separators between them, such as dashes, no-break spaces and invisible characters. */
 function punctuated(digits: string, space: string): string {
   return String.raw`\(?${[...digits].join(betweenDigits(space))}`
 }

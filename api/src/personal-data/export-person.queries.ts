@@ -3,8 +3,8 @@ import type { Queries } from '../database/tenant.ts'
 import type { KnownPerson } from './people.queries.ts'
 
 /**
- * Selects all data about a person as one JSON value, without passwords. The names of its fields are the words of the
- * screens. Instants are in UTC.
+ * Selects all data about a person as one JSON value, without passwords. The names of the fields are the words that the
+ * screens use. Instants are in UTC.
  */
 export async function selectEverything(queries: Queries, person: KnownPerson): Promise<object> {
   await sql`set local timezone = 'UTC'`.execute(queries)

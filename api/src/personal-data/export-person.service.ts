@@ -9,9 +9,9 @@ import { type KnownPerson, selectWords } from './people.queries.ts'
 import { listUnsentEmails } from './unsent-emails.ts'
 
 /**
- * Writes all data that one company stores about a person to a new tar file: an explanation, the data as JSON, the
- * unsent e-mails and the pictures. Returns lines for the operator.
- * @throws StartError if nobody has the CPF or the file cannot be written. No partial file remains.
+ * Writes all data that one company stores about a person to a new tar file. The file contains an explanation, the data as
+ * JSON, the unsent e-mails and the pictures. Returns lines for the operator.
+ * @throws StartError if nobody has the CPF, or if the file cannot be written (then no partial file remains)
  */
 export async function exportPerson(
   { database, storage, dataDirectory }: { database: Database; storage: Storage; dataDirectory: string },

@@ -2,15 +2,15 @@ import type { Queries } from '../database/tenant.ts'
 import { StartError } from '../start-error.ts'
 import { type KnownPerson, selectKnown } from './people.queries.ts'
 
-/** The person for whom a command runs. `company` is a parent company that has the CPF. */
+/** Identifies the person for whom a command runs. `company` is the id of a parent company whose group has the CPF. */
 export interface Whom {
   cpf: string
   company?: number | undefined
 }
 
 /**
- * Finds the person who has a CPF, or returns undefined. If several companies have the CPF, the command must name one,
- * because each company is responsible for its own data.
+ * Finds the person with a CPF. Returns undefined if nobody has the CPF. If several companies have it, the command must name
+ * one, because each company is responsible for its own data.
  * @throws StartError if several companies have the CPF and `company` is undefined
  */
 export async function findPerson(queries: Queries, { cpf, company }: Whom): Promise<KnownPerson | undefined> {

@@ -1,23 +1,23 @@
 import { sql } from 'kysely'
 import type { Queries } from '../database/tenant.ts'
 
-/** A CPF in one group, with the registration and the person of that CPF. */
+/** A CPF in one group, with its registration and the person who has it. */
 export interface KnownPerson {
   groupId: number
-  /** The parent company of the group. */
+  /** The id of the group's parent company. */
   companyId: number
   company: string
   registrationId: number
-  /** Null if nobody has signed up with the CPF. */
+  /** Null if nobody has signed up with this CPF. */
   userId: number | null
   name: string | null
   avatar: string | null
   isMaster: boolean
-  /** The number of other master administrators of the group who may sign in. */
+  /** The number of master administrators who can sign in, besides this person. */
   otherMasters: number
 }
 
-/** Selects the groups that have a CPF. */
+/** Selects each group in which a CPF is registered. */
 export async function selectKnown(queries: Queries, cpf: string): Promise<KnownPerson[]> {
   const { rows } = await sql<KnownPerson>`
     select r.group_id as "groupId", p.id as "companyId", p.name as company, r.id as "registrationId",
@@ -35,7 +35,7 @@ export async function selectKnown(queries: Queries, cpf: string): Promise<KnownP
   return rows
 }
 
-/** The current and former names and addresses of a person. */
+/** The current and former names, e-mail addresses and phones of a person. */
 export interface Words {
   names: string[]
   emails: string[]
@@ -43,8 +43,8 @@ export interface Words {
 }
 
 /**
- * Reads the current and former names and addresses of a person, from the person's row and from the change log. Omits
- * former values that now belong to another person.
+ * Reads the current and former names, e-mail addresses and phones of a person, from the user's row and from the change log.
+ * Omits former values that another person has now.
  */
 export async function selectWords(queries: Queries, { groupId, userId }: KnownPerson): Promise<Words> {
   const { rows } = await sql<Words>`

@@ -52,10 +52,7 @@ after(async () => {
 const anonymise = (whom: { cpf: string; company?: number }, confirm = true) =>
   anonymisePerson({ database: server.database, storage, dataDirectory: folder }, whom, () => confirm)
 
-/**
- * Creates a cleaner who has data in all places: work, photos, picture, change of name, sign-ins, and texts of other
- * people.
- */
+/** Creates a cleaner with data in all places: work, photos, picture, a former name, sign-ins, and texts by other people. */
 async function createKnownPerson(
   called = 'Zulmira Conceição',
 ): Promise<{ shift: Shift; person: Person & { phone: string }; traces: string[] }> {
@@ -93,7 +90,7 @@ async function createKnownPerson(
   return { shift, person: { ...person, name, email, phone }, traces }
 }
 
-/** Returns all rows of a group as a text. */
+/** Returns all rows of a group as one text. */
 async function readGroupRows(groupId: number): Promise<string> {
   const client = new pg.Client(server.databaseUrl)
   await client.connect()
@@ -111,7 +108,7 @@ async function readGroupRows(groupId: number): Promise<string> {
   return parts.join('\n')
 }
 
-/** Returns all rows of a group and the names of all files as a text. */
+/** Returns all rows of a group and the names of all files as one text. */
 async function dump(groupId: number): Promise<string> {
   const rows = (await readGroupRows(groupId)).split('\n')
   return [...rows.toSorted(), ...(await Array.fromAsync(storage.names()))].join('\n')
@@ -133,7 +130,7 @@ async function figures(groupId: number) {
   })
 }
 
-test('anonymises a person everywhere, and keeps all figures', async () => {
+test('anonymises a person everywhere, but keeps all figures', async () => {
   const { shift, person, traces } = await createKnownPerson()
   const { group } = shift
   const everything = await dump(group.id)
@@ -155,7 +152,7 @@ test('anonymises a person everywhere, and keeps all figures', async () => {
     /Quem esteve aqui foi \[anonimizado\], CPF \[anonimizado\], \[anonimizado\]/,
   )
 
-  // The person is signed out for good. No password, link or session works any more, whether old or new.
+  // The person stays signed out. Neither an old nor a new password, link or session works.
   assert.equal((await server.callAs(person, sectors.list, { query: {} })).problem.code, 'not_signed_in')
   const list = await server.callAs(group.people.master, listUsers, {
     params: { companyId: group.parent },
@@ -168,7 +165,7 @@ test('anonymises a person everywhere, and keeps all figures', async () => {
     assert.equal(reply.problem.code, 'invalid_credentials')
   }
 
-  // The changes keep their author. The anonymisation itself is in the log, without a name.
+  // The changes that the person made keep their author. The log also records the anonymisation, but without a name.
   const changes = await server.database.inGroup(group.id, async (queries) => {
     const { rows } = await sql<{ by: number | null; after: object }>`
       select user_id as by, after from changes where person_id = ${person.id} and subject = 'user' order by at, id`.execute(
@@ -181,7 +178,7 @@ test('anonymises a person everywhere, and keeps all figures', async () => {
   assert.deepEqual(found(JSON.stringify(changes), traces), [])
 })
 
-test('anonymising a person deletes the counter of failed sign-ins', async () => {
+test("anonymising a person deletes the counters of the person's failed sign-ins", async () => {
   const { person } = await createKnownPerson()
   const body = { login: person.email, password: 'palpite' }
   assert.equal((await server.callAs(null, createFieldSession, { body })).status, 401)
@@ -198,7 +195,7 @@ test('anonymising a person deletes the counter of failed sign-ins', async () => 
   assert.deepEqual(await counts(), [])
 })
 
-test('an export omits the seal key, and anonymising deletes it', async () => {
+test('an export omits the seal key, and anonymisation deletes it', async () => {
   const { shift, person } = await createKnownPerson()
   const { group } = shift
   const body = { login: person.cpf, password: group.password }
@@ -229,7 +226,7 @@ test('anonymises nothing if unsent e-mails cannot be read', async () => {
   assert.equal(await dump(shift.group.id), before)
 })
 
-/** Cancels another person's cleanings on a Monday, with this reason. */
+/** Cancels the other cleaner's cleanings on Monday, with the given reason. */
 async function cancelOther({ group }: Shift, justificativa: string): Promise<void> {
   const { master, otherCleaner } = group.people
   const item = buildAgendaItem(group, { person: otherCleaner, environment: group.restroom })
@@ -243,7 +240,7 @@ async function cancelOther({ group }: Shift, justificativa: string): Promise<voi
   assert.equal(reply.body.cancelled, 1)
 }
 
-/** Returns the reasons of cancellations in the log of changes. */
+/** Returns the reasons of cancellations that the change log contains. */
 async function loggedReasons({ group }: Shift): Promise<(string | null)[]> {
   return await server.database.inGroup(group.id, async (queries) => {
     const { rows } = await sql<{ reasons: (string | null)[] }>`
@@ -253,7 +250,7 @@ async function loggedReasons({ group }: Shift): Promise<(string | null)[]> {
   })
 }
 
-test("removes a person's name from other people's texts and the change log", async () => {
+test("removes a person's name from others' texts and the change log", async () => {
   const { shift, person, traces } = await createKnownPerson()
   const shown = formatPhone(person.phone)
   const lines = [
@@ -278,7 +275,7 @@ test("removes a person's name from other people's texts and the change log", asy
   assert.deepEqual(await loggedReasons(shift), [null, left, left, left])
 })
 
-test("removes a person's name from the names of all agendas", async () => {
+test("removes a person's name from the names of the agendas", async () => {
   const { shift, person } = await createKnownPerson()
   const { group } = shift
   const actor = { groupId: group.id, userId: person.id }
@@ -306,7 +303,7 @@ test("removes a person's name from the names of all agendas", async () => {
   assert.deepEqual(found(await readGroupRows(group.id), [person.name]), [])
 })
 
-test('finds former names, e-mail addresses and phones of a person', async () => {
+test('anonymises former names, e-mail addresses and phones of a person', async () => {
   const { shift, person } = await createKnownPerson()
   const { group } = shift
   const before = { name: person.name, email: person.email, phone: person.phone }
@@ -337,7 +334,7 @@ test('finds former names, e-mail addresses and phones of a person', async () => 
   assert.ok(left.includes(`, ${another}, um_${before.email}`), 'name and address of another person')
 })
 
-test('finds a name right after an escaped line break', async () => {
+test('finds a name that follows an escaped line break', async () => {
   const { shift, person } = await createKnownPerson('Nadia Tabosa')
   const words = person.name.slice(1)
   await cancelOther(shift, `Com ${person.name}\n${words}, ${person.name}`)
@@ -346,7 +343,7 @@ test('finds a name right after an escaped line break', async () => {
   assert.deepEqual(await loggedReasons(shift), [null, left, left, left])
 })
 
-test("reports a sector with the person's name and removes all other matches", async () => {
+test("reports a sector with the person's name, and removes the name elsewhere", async () => {
   const { shift, person } = await createKnownPerson()
   const { group } = shift
   const { master } = group.people
@@ -372,7 +369,7 @@ test("reports a sector with the person's name and removes all other matches", as
   )
 })
 
-test("anonymising a person again changes nothing, and another group's data stays", async () => {
+test('a second anonymisation changes nothing, and other groups keep their data', async () => {
   const { shift, person } = await createKnownPerson()
   const { shift: other, person: namesake } = await createKnownPerson()
   await server.database.asOwner(async (queries) => {
@@ -405,7 +402,7 @@ test("anonymising a person again changes nothing, and another group's data stays
   assert.match(again.join(), /^Nobody has this CPF\. .* Nothing was changed\.$/)
   assert.equal(await digestGroup(shift.group.id), after)
 
-  // Another person of the same group gets a different placeholder. A CPF without a person is deleted.
+  // Another person of the group gets a different placeholder. The registration of a CPF that no person has is deleted.
   await anonymise({ cpf: shift.group.people.otherCleaner.cpf })
   const free = completeCpf('700000123')
   await server.database.asOwner((queries) =>
@@ -422,7 +419,7 @@ test("anonymising a person again changes nothing, and another group's data stays
   )
 })
 
-test('removes a picture that the person stores during the anonymisation', async () => {
+test('removes a picture that is stored during the anonymisation', async () => {
   const { shift, person } = await createKnownPerson()
   const avatar = await storage.put(new Uint8Array([1]), 'jpg')
   let anonymising: Promise<string[]> | undefined
@@ -435,7 +432,7 @@ test('removes a picture that the person stores during the anonymisation', async 
   assert.equal(await storage.read(avatar), undefined)
 })
 
-/** Makes a call that must wait while its CPF is anonymised. */
+/** Starts a call while the CPF is being anonymised. The call waits for the anonymisation. */
 async function whileAnonymising<Reply>(cpf: string, call: () => Promise<Reply>): Promise<[string[], Reply]> {
   const meeting = await server.database.asOwner(async (queries) => {
     await queries.selectFrom('cpf_registrations').select('id').where('cpf', '=', cpf).forUpdate().execute()
@@ -448,7 +445,7 @@ async function whileAnonymising<Reply>(cpf: string, call: () => Promise<Reply>):
   return await meeting.both
 }
 
-test('a sign-in during anonymisation opens no session and causes no deadlock', async () => {
+test('a sign-in during the anonymisation opens no session and causes no deadlock', async () => {
   const { shift, person } = await createKnownPerson()
   const body = { email: person.email, password: shift.group.password }
   const [lines, reply] = await whileAnonymising(person.cpf, () =>
@@ -458,7 +455,7 @@ test('a sign-in during anonymisation opens no session and causes no deadlock', a
   assert.equal(reply.problem.code, 'invalid_credentials')
 })
 
-test('rejects a sign-up during anonymisation, as for an unregistered CPF', async () => {
+test('a sign-up during the anonymisation is rejected, as with an unknown CPF', async () => {
   const { shift } = await createKnownPerson()
   const cpf = completeCpf('700000124')
   await server.database.asOwner((queries) =>
@@ -477,7 +474,7 @@ test('rejects a sign-up during anonymisation, as for an unregistered CPF', async
   assert.equal(reply.problem.code, 'sign_up_refused')
 })
 
-test('the only master administrator of a company cannot be anonymised', async () => {
+test("rejects the anonymisation of a company's only master administrator", async () => {
   const { shift } = await createKnownPerson()
   const before = (await dump(shift.group.id)).length
   await assert.rejects(
@@ -489,7 +486,7 @@ test('the only master administrator of a company cannot be anonymised', async ()
   assert.equal((await dump(shift.group.id)).length, before)
 })
 
-test('an export contains all data about a person and none about others', async () => {
+test('an export contains all data of a person and none of others', async () => {
   const { shift, person, traces } = await createKnownPerson()
   const path = join(folder, 'person.tar')
   await mkdir(join(folder, 'outbox'), { recursive: true })
@@ -529,7 +526,7 @@ test('an export contains all data about a person and none about others', async (
   assert.equal((await readFile(path)).length > 0, true)
 })
 
-test('an export covers every table that references people', async () => {
+test('an export reads every table that references people', async () => {
   const { person } = await createKnownPerson()
   const { rows } = await server.database.asOwner((queries) =>
     sql<{ name: string }>`

@@ -14,7 +14,7 @@ export async function selectExpiredPhotos(
   return rows
 }
 
-/** Marks photos as expired after their files are removed. Their rows stay. */
+/** Marks photos as expired after their files were removed. The rows of the photos stay. */
 export async function expirePhotos(
   queries: Queries,
   photos: readonly { group_id: number; id: number }[],
@@ -27,7 +27,7 @@ export async function expirePhotos(
     where p.group_id = x.group_id and p.id = x.id`.execute(queries)
 }
 
-/** SQL conditions of rows to delete: their retention time (months) is over, or nothing needs them any more. */
+/** For each table, the SQL condition of the rows to delete. Their retention time is over, or nothing needs them any more. */
 const outlived = {
   sign_ins: ({ now, months }: Age) => sql`at < ${now}::timestamptz - make_interval(months => ${months})`,
   sessions: ({ now }: Age) => sql`expires_at <= ${now}`,
@@ -49,7 +49,8 @@ interface Age {
 }
 
 /**
- * Deletes some of the rows to delete. Skips rows that another process has locked. Returns the number of deleted rows.
+ * Deletes at most `atMost` rows that meet the condition of the table. Skips rows that another process has locked. Returns
+ * the number of deleted rows.
  */
 export async function deleteOutlived(
   queries: Queries,
@@ -64,8 +65,8 @@ export async function deleteOutlived(
 }
 
 /**
- * Deletes the network addresses in changes that are older than `months`, oldest first. The rest of a change stays.
- * Skips rows that another process has locked. Returns the number of changes.
+ * Deletes the network addresses of changes that are older than `months`, oldest first. The other data of a change stay.
+ * Skips rows that another process has locked. Returns the number of updated changes.
  */
 export async function forgetAddresses(
   queries: Queries,

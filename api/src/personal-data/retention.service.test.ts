@@ -61,7 +61,7 @@ const count = async (table: string) =>
     return rows[0]!.count
   })
 
-test('removes old photo files and keeps their records', async () => {
+test('removes the files of old photos and keeps their records', async () => {
   for (const taskId of shift.group.lobby.mandatory) await recordWithPhoto(server, storage, shift, taskId)
   const [older] = await server.database.inGroup(shift.group.id, (queries) =>
     queries.selectFrom('execution_photos').select('id').orderBy('id').execute(),
@@ -75,7 +75,7 @@ test('removes old photo files and keeps their records', async () => {
   await expire('2028-01-31T09:59:00Z', 24)
   assert.equal((await Array.fromAsync(storage.names())).length, 4)
 
-  // Two runs at the same time do not remove the same photo twice.
+  // Two concurrent runs do not remove the same photo twice.
   const instant = '2028-02-01T09:00:00.000Z'
   await Promise.all([expire(instant, 24), expire(instant, 24)])
   assert.deepEqual(await selectPhotos(), [
@@ -84,7 +84,7 @@ test('removes old photo files and keeps their records', async () => {
   ])
   assert.equal((await Array.fromAsync(storage.names())).length, 2)
 
-  // In the history, a removed photo has no URL. A record without photo has no entry.
+  // In the history, an expired photo has an empty URL, and the field `image` is null.
   const { parent, people } = shift.group
   const query = { companyId: parent, dataIni: '2026-03-02', dataFim: '2026-03-02' }
   const reader = await openTestSession(server.database, shift.group.id, people.reader)
@@ -96,7 +96,7 @@ test('removes old photo files and keeps their records', async () => {
   ])
 })
 
-test('a photo that cannot be removed stays, and other photos are removed', async () => {
+test('a photo whose file cannot be removed does not stop other removals', async () => {
   await recordWithPhoto(server, storage, shift, shift.group.lobby.mandatory[0])
   const before = await selectPhotos()
   const stuck = await server.database.inGroup(shift.group.id, (queries) =>
@@ -125,7 +125,7 @@ test('a photo that cannot be removed stays, and other photos are removed', async
   )
 })
 
-test('if the storage is down, photos are removed the next day', async () => {
+test('if the storage is down, expired photos are removed the next day', async () => {
   const away: Storage = { ...storage, remove: () => Promise.reject(new Error('away')) }
   const means = { database: server.database, storage: away, log }
   const retention = { photoMonths: 24, signInMonths: 6 }
@@ -135,7 +135,7 @@ test('if the storage is down, photos are removed the next day', async () => {
   assert.equal((await Array.fromAsync(storage.names())).length, 0)
 })
 
-test('removes unfinished files of a killed server after an hour', async () => {
+test('removes the unfinished files of a killed server after an hour', async () => {
   const name = await storage.put(Buffer.from('a picture'), 'jpg')
   const path = join(folder, 'files', name.slice(0, 2), name)
   const left = [`${path}.unfinished`, join(folder, 'files', `check-${'0'.repeat(16)}`)]
@@ -150,7 +150,7 @@ test('removes unfinished files of a killed server after an hour', async () => {
   await storage.remove(name)
 })
 
-test('keeps sign-ins for six months, and sessions only until they expire', async () => {
+test('keeps sign-ins for six months, but sessions only until they expire', async () => {
   server.setClock('2026-03-02T08:00:00-03:00')
   const { email } = shift.group.people.master
   await server.callAs(null, createSession, { body: { email, password: shift.group.password } })
@@ -179,7 +179,7 @@ test('keeps sign-ins for six months, and sessions only until they expire', async
   assert.equal(await count('sign_ins'), 0)
 })
 
-test('deletes thousands of sign-ins without waiting for a locked row', async () => {
+test('deletes thousands of sign-ins without waiting for a locked sign-in', async () => {
   const { group } = shift
   await server.database.asOwner((queries) =>
     sql`
@@ -214,7 +214,7 @@ test('stopping the server stops the deletion of thousands of sign-ins', async ()
   assert.equal(await count('sign_ins'), 0)
 })
 
-test('IP addresses in the change log are deleted when sign-ins expire', async () => {
+test('deletes IP addresses in the change log after six months', async () => {
   const { group } = shift
   const from = { address: '203.0.113.7', requestId: 'e61216a1-1111-4222-8333-944445555666' }
   await server.database.inGroup(group.id, async (queries) => {

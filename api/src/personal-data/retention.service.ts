@@ -7,7 +7,7 @@ import { deleteOutlived, expirePhotos, forgetAddresses, selectExpiredPhotos } fr
 export interface Retention {
   /** If undefined, photos never expire. */
   photoMonths?: number | undefined
-  /** Retention time of sign-ins with their network addresses, and of the addresses in changes. */
+  /** Retention time of sign-ins, including their network addresses, and of the network addresses in the change log. */
   signInMonths: number
 }
 
@@ -15,7 +15,7 @@ export interface RetentionMeans {
   database: Database
   storage: Storage
   log: Pick<FastifyBaseLogger, 'info' | 'error'>
-  /** Aborts when the server stops. The next start removes what is left. */
+  /** Aborts when the server stops. After the next start, the remaining data are removed. */
   stopping?: AbortSignal
 }
 
@@ -26,9 +26,9 @@ const photosAtOnce = 50
 const rowsAtOnce = 5000
 
 /**
- * Removes data whose retention time is over. Several processes may run this at the same time, because each skips rows
- * that another has locked. The files of a photo are removed before its row is updated. So after a crash, a row still
- * names every remaining file.
+ * Removes data whose retention time is over. Several processes may run this at the same time, because each process skips
+ * rows that another process has locked. The files of a photo are removed before its row is updated. After a crash, every
+ * remaining file therefore still has a row.
  */
 export async function removeExpired(
   means: RetentionMeans,
@@ -55,7 +55,7 @@ export async function removeExpired(
 }
 
 /**
- * Removes expired photos. If the files of a photo cannot be removed, logs this, and tries again the next day.
+ * Removes expired photos. If the files of a photo cannot be removed, logs the error. The next daily run tries again.
  * @throws the storage's error if no photo can be removed
  */
 async function removePhotos(means: RetentionMeans, months: number, now: Date): Promise<number> {
@@ -80,8 +80,8 @@ async function removePhotos(means: RetentionMeans, months: number, now: Date): P
 }
 
 /**
- * Runs `take` again and again, each time in a new transaction, until nothing is left or the server stops. Returns the
- * total.
+ * Calls `take` in new transactions until it handles fewer rows than `atOnce`, or until the server stops. Returns the total
+ * number of rows.
  */
 async function inBatches(
   { database, stopping }: RetentionMeans,

@@ -11,7 +11,8 @@ export interface UnsentEmail {
 }
 
 /**
- * Yields the unsent e-mails to the given addresses. An installation without a mail server stores them in a folder.
+ * Yields the unsent e-mails to the given addresses. If the installation has no mail server, e-mails are stored in a folder
+ * and not sent.
  * @throws StartError if the folder cannot be read
  */
 export async function* listUnsentEmails(
@@ -25,14 +26,14 @@ export async function* listUnsentEmails(
     const path = join(folder, name)
     const content = await readFile(path).catch(orGone(Buffer.alloc(0)))
     const [, to = ''] = /^To:(.*(?:\r?\n[ \t].*)*)/im.exec(content.toString()) ?? []
-    // In the header, the part before the @ may be in quotes, for example because of two dots.
+    // In the header, the part before the @ may be in quotes, for example if it contains two dots in a row.
     if (own.has(emailKey(to.replace(/"([^"]*)"@/, '$1@')))) yield { name, path, content }
   }
 }
 
 /**
- * Returns `value` if a folder or an e-mail is missing. Throws any other error, because it does not show that the file
- * is missing.
+ * Returns `value` if a folder or an e-mail does not exist. Throws after any other error, because the e-mail may then still
+ * exist.
  */
 function orGone<Value>(value: Value): (error: NodeJS.ErrnoException) => Value {
   return ({ code, path }) => {

@@ -12,28 +12,28 @@ export interface PushTarget {
 }
 
 export interface PushMessage {
-  /** The text that the service worker receives, at most about 3,900 bytes. */
+  /** The text that the service worker receives. The maximum is about 3,900 bytes. */
   payload: string
-  /** A newer message with the same topic replaces a message that the device has not received yet. */
+  /** If the device has not received a message yet, a newer message with the same topic replaces it. */
   topic: string
 }
 
 /**
- * `gone`: the browser has ended the subscription. `rejected`: the push service will never accept the message. `later`:
- * the push service may accept the message in another attempt.
+ * `gone`: the browser has ended the subscription. `rejected`: the push service will never accept the message. `later`: the
+ * push service may accept the message if it is sent again.
  */
 export type PushOutcome = 'accepted' | 'gone' | 'rejected' | 'later'
 
 /** Sends messages to browsers by web push (RFC 8030, 8291, 8292). */
 export interface Push {
-  /** Returns the public key with which browsers subscribe, in base64url. */
+  /** Returns the public key that a browser needs for a subscription, in base64url. */
   readPublicKey(): Promise<string>
-  /** Returns whether an address belongs to a push service to which the server sends. */
+  /** Returns whether an address belongs to a push service that the server may use. */
   allows(endpoint: string): boolean
   send(target: PushTarget, message: PushMessage): Promise<PushOutcome>
 }
 
-/** A push service keeps a message for this many seconds. After that, an alert would be useless. */
+/** Number of seconds for which a push service keeps a message that it cannot deliver. A later alert would be useless. */
 const lifetime = 4 * 3600
 const timeoutMs = 15_000
 
@@ -43,14 +43,14 @@ interface KeyPair {
 }
 
 /**
- * Opens web push with the keys of this database. The private key is stored encrypted. `subject` is an address at which
- * a push service can reach the operator.
+ * Opens web push with the keys of this database. The private key is stored encrypted. `subject` is a URL or e-mail address
+ * for contacting the operator. Push services receive it.
  */
 export function openPush(means: {
   database: Database
   keyring: Keyring
   subject: string
-  /** Origins of further push services. */
+  /** Origins of push services that are allowed besides those of the known browsers. */
   services: readonly string[]
 }): Push {
   const { database, keyring, subject, services } = means
@@ -91,7 +91,7 @@ export function openPush(means: {
 
 function readOutcome(status: number): PushOutcome {
   if (status < 300) return 'accepted'
-  // 401 and 403: the subscription belongs to other keys, for example from before the keys were reset.
+  // 401 and 403 mean that the subscription was made with other keys, for example before the keys were reset.
   if (status === 404 || status === 410 || status === 401 || status === 403) return 'gone'
   return status === 429 || status >= 500 ? 'later' : 'rejected'
 }

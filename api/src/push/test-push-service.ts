@@ -1,4 +1,4 @@
-// A push service on the loopback interface, with browsers that decrypt their messages (RFC 8030, 8188, 8291, 8292).
+// A push service for tests, on the loopback interface. Its browsers decrypt their messages (RFC 8030, 8188, 8291, 8292).
 import assert from 'node:assert/strict'
 import {
   createDecipheriv,
@@ -15,14 +15,14 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
 export interface ReceivedPush {
-  /** The number of the browser, from 0. */
+  /** The index of the browser, starting at 0. */
   browser: number
-  /** Milliseconds since 1970. */
+  /** When the message arrived, in milliseconds since 1970. */
   at: number
   headers: Record<string, unknown>
   // biome-ignore lint/suspicious/noExplicitAny: tests read what the server wrote
   message: any
-  /** The claims of the server's signature. */
+  /** The claims that the server has signed. */
   claims: { aud: string; sub: string; exp: number }
 }
 
@@ -31,7 +31,7 @@ export interface TestPushService {
   received: ReceivedPush[]
   /** Returns a new subscription, as a browser creates it. */
   subscribe(): { endpoint: string; keys: { p256dh: string; auth: string } }
-  /** Responds to a browser's messages with this status from now on. 201 accepts them. */
+  /** Sets the status of the responses to messages for this browser. The status 201 accepts a message. */
   respond(browser: number, status: number): void
   close(): Promise<void>
 }
@@ -100,7 +100,7 @@ function decrypt(body: Buffer, { ecdh, auth }: Browser): string {
   return plain.subarray(0, -1).toString()
 }
 
-/** Verifies the server's signature and returns its claims. */
+/** Verifies the server's signature and returns the signed claims. */
 function readClaims(authorization: string): ReceivedPush['claims'] {
   const [, token = '', key = ''] = /^vapid t=([^,]+), ?k=([\w-]+)/.exec(authorization) ?? []
   const [head, claims = '', signature = ''] = token.split('.')

@@ -16,7 +16,7 @@ async function createFolder(t: { after(work: () => Promise<void>): void }): Prom
   return folder
 }
 
-test('decrypts only an unchanged value, with the right key and context', async () => {
+test('decrypts a value only if value, key and context are right', async () => {
   const keyring = new Keyring(fixedKeys([old]))
   const sealed = await keyring.seal('server_secrets:push', plain)
   assert.ok(!sealed.includes(plain))
@@ -32,7 +32,7 @@ test('decrypts only an unchanged value, with the right key and context', async (
   await assert.rejects(new Keyring(fixedKeys([young])).open('server_secrets:push', sealed), SealedValueError)
 })
 
-test('decrypts values that any key encrypted, and encrypts with the first key', async () => {
+test('encrypts with the first key and decrypts with every key', async () => {
   const sealed = await new Keyring(fixedKeys([old])).seal('x', plain)
   const both = new Keyring(fixedKeys([young, old]))
   assert.deepEqual(await both.open('x', sealed), plain)
@@ -42,7 +42,7 @@ test('decrypts values that any key encrypted, and encrypts with the first key', 
   assert.deepEqual(await new Keyring(fixedKeys([young])).open('x', again), plain)
 })
 
-test('creates one private key file, however many servers start at once', async (t) => {
+test('servers that start at the same time create one private key file', async (t) => {
   const folder = join(await createFolder(t), 'data')
   const rings = (await Promise.all(Array.from({ length: 8 }, () => fileKeys(folder)))).map(
     (readKeys) => new Keyring(readKeys),
@@ -53,7 +53,7 @@ test('creates one private key file, however many servers start at once', async (
   for (const ring of rings) assert.deepEqual(await ring.open('x', sealed), plain)
 })
 
-test('a running server notices a key that was added to the file', async (t) => {
+test('a running server uses keys that are added to the file', async (t) => {
   const folder = await createFolder(t)
   const keyring = new Keyring(await fileKeys(folder))
   const sealed = await keyring.seal('x', plain)
@@ -63,7 +63,7 @@ test('a running server notices a key that was added to the file', async (t) => {
   assert.equal((await readFile(join(folder, 'secret.key'), 'utf8')).trim().split('\n').length, 2)
 })
 
-test('an unwritable key folder gives one sentence that names SECRET_KEY', async (t) => {
+test('if the key cannot be stored, the error recommends SECRET_KEY', async (t) => {
   const file = join(await createFolder(t), 'file')
   await writeFile(file, '')
   await assert.rejects(fileKeys(file), (error: unknown) => {

@@ -2,22 +2,22 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { keyIdSize, type ReadSecretKeys } from './secret-keys.ts'
 
 /**
- * The first byte of an encrypted (sealed) value. It stands for AES-256-GCM, with the key's id, a nonce and a tag before
- * the ciphertext.
+ * The first byte of an encrypted (sealed) value. It means that the value is encrypted with AES-256-GCM. The id of the key, a
+ * nonce and a tag come before the ciphertext.
  */
 const format = 1
 const nonceSize = 12
 const tagSize = 16
 const headSize = 1 + keyIdSize + nonceSize + tagSize
 
-/** Thrown if no key decrypts a value, or if the value was changed or moved to another place. */
+/** Thrown if no key can decrypt a value. This also happens if the value was changed, or was copied to another place. */
 export class SealedValueError extends Error {
   override readonly name = 'SealedValueError'
 }
 
 /**
- * Encrypts (seals) secrets that the server must be able to read again (decision 033). `context` names the place of a
- * value, for example its table and row. In another place, the value cannot be decrypted.
+ * Encrypts (seals) secrets that the server must be able to read again (decision 033). `context` names the place of a value,
+ * for example its table and row. A value that was moved to another place cannot be decrypted.
  */
 export class Keyring {
   readonly #readKeys: ReadSecretKeys
@@ -57,7 +57,7 @@ export class Keyring {
     }
   }
 
-  /** Returns whether a value is encrypted with the current key. */
+  /** Returns whether a value was encrypted with the first key. */
   async isCurrent(sealed: Buffer): Promise<boolean> {
     const [key] = await this.#readKeys()
     return key?.id.equals(sealed.subarray(1, 1 + keyIdSize)) ?? false

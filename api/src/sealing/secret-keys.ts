@@ -6,21 +6,24 @@ import { StartError } from '../start-error.ts'
 
 /** A key that encrypts (seals) stored secrets. */
 export interface SecretKey {
-  /** Identifies the key in encrypted values, without revealing the key. */
+  /** Part of each encrypted value. It identifies the key without revealing it. */
   id: Buffer
   bytes: Buffer
 }
 
-/** Returns the secret keys. The first key encrypts, and every key can decrypt. */
+/** Returns the secret keys. The first key encrypts new values. Every key in the list can decrypt values. */
 export type ReadSecretKeys = () => Promise<readonly SecretKey[]>
 
 /** The size of a key's id in bytes. */
 export const keyIdSize = 8
 
-/** Minimum length of `SECRET_KEY`. `openssl rand -base64 32` prints 44 characters. */
+/** Minimum number of characters of a key in `SECRET_KEY`. `openssl rand -base64 32` prints 44 characters. */
 const fewestCharacters = 32
 
-/** Validates `SECRET_KEY`: one or more keys, separated by commas. @throws StartError that does not repeat the value */
+/**
+ * Parses `SECRET_KEY`, which contains one or more keys, separated by commas.
+ * @throws StartError whose message does not contain the value
+ */
 export function parseSecretKeys(text: string): string[] {
   const keys = text.split(',').map((each) => each.trim())
   if (keys.every((key) => key.length >= fewestCharacters && !/\s/.test(key))) return keys
@@ -37,20 +40,20 @@ export function deriveKey(text: string): SecretKey {
   }
 }
 
-/** Returns the path of the file that contains the keys of an installation without `SECRET_KEY`. */
+/** Returns the path of the key file. An installation without `SECRET_KEY` uses this file. */
 export function toKeyFile(dataDirectory: string): string {
   return join(dataDirectory, 'secret.key')
 }
 
-/** Returns the keys of `SECRET_KEY`, which never change while the server runs. */
+/** Returns a function that always returns the keys of `SECRET_KEY`, because they cannot change while the server runs. */
 export function fixedKeys(texts: readonly string[]): ReadSecretKeys {
   const keys = texts.map(deriveKey)
   return async () => keys
 }
 
 /**
- * Returns the keys of a file in the data directory. If the file is missing, creates it. Reads the file each time, so
- * that a running server notices new keys.
+ * Returns a function that reads the keys from a file in the data directory. Creates the file if it is missing. The function
+ * reads the file at each call, so that a running server notices new keys.
  * @throws StartError if the file cannot be created
  */
 export async function fileKeys(dataDirectory: string): Promise<ReadSecretKeys> {
@@ -65,7 +68,7 @@ export async function fileKeys(dataDirectory: string): Promise<ReadSecretKeys> {
   return async () => (await readKeyFile(path)).map(deriveKey)
 }
 
-/** Adds a new first key to the file. */
+/** Adds a new key to the file, as the first key. */
 export async function addKey(dataDirectory: string): Promise<void> {
   const path = toKeyFile(dataDirectory)
   await replaceKeyFile(path, [generateKey(), ...(await readKeyFile(path))])
@@ -94,7 +97,7 @@ async function createKeyFile(dataDirectory: string): Promise<void> {
   await makeFolder(dataDirectory)
   const draft = await writeDraft(path, [generateKey()])
   try {
-    // Another server that uses the same folder may have created the file first. `link` does not replace that file.
+    // Another server with the same folder may have created the file in the meantime. `link` does not overwrite that file.
     await link(draft, path)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error

@@ -9,12 +9,12 @@ export async function selectServerSecret(queries: Queries, name: string): Promis
   return row?.sealed
 }
 
-/** Locks all secrets of the server until the transaction ends. */
+/** Reads all secrets of the server and locks them until the transaction ends. */
 export async function lockServerSecrets(queries: Queries) {
   return await queries.selectFrom('server_secrets').selectAll().orderBy('name').forUpdate().execute()
 }
 
-/** Inserts a secret, unless another server has already inserted a secret of this name. */
+/** Inserts a secret. Does nothing if another server has already inserted a secret with this name. */
 export async function insertServerSecret(queries: Queries, name: string, sealed: Buffer): Promise<void> {
   await queries
     .insertInto('server_secrets')
@@ -27,7 +27,7 @@ export async function updateServerSecret(queries: Queries, name: string, sealed:
   await queries.updateTable('server_secrets').set({ sealed }).where('name', '=', name).execute()
 }
 
-/** Locks the sealed secrets of all WhatsApp connections until the transaction ends. */
+/** Reads the encrypted secrets of all WhatsApp connections and locks them until the transaction ends. */
 export async function lockSealedConnections(queries: Queries) {
   return await queries
     .selectFrom('whatsapp_connections')
@@ -51,13 +51,13 @@ export async function updateSealedConnection(
     .execute()
 }
 
-/** Returns the number of removed connections. */
+/** Deletes all WhatsApp connections. Returns the number of deleted connections. */
 export async function deleteConnections(queries: Queries): Promise<number> {
   const { numDeletedRows } = await queries.deleteFrom('whatsapp_connections').executeTakeFirstOrThrow()
   return Number(numDeletedRows)
 }
 
-/** Deletes all secrets of the server. Returns their number. */
+/** Deletes all secrets of the server. Returns the number of deleted secrets. */
 export async function deleteServerSecrets(queries: Queries): Promise<number> {
   const { numDeletedRows } = await queries.deleteFrom('server_secrets').executeTakeFirstOrThrow()
   return Number(numDeletedRows)

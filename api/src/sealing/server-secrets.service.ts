@@ -14,14 +14,14 @@ import {
   updateServerSecret,
 } from './server-secrets.queries.ts'
 
-/** Where the keys are: in `SECRET_KEY`, or in a file in the data directory. */
+/** Where the server finds its secret keys: in `SECRET_KEY`, or in a file in the data directory. */
 export interface KeySource {
   dataDirectory: string
   secretKeys?: readonly string[]
 }
 
 /**
- * A secret that exists only for a check. If a server can decrypt it at its start, the server has the database's key.
+ * The name of a secret that only checks the keys. If a starting server can decrypt this secret, its keys fit the database.
  */
 const checkName = 'check'
 
@@ -32,8 +32,8 @@ export async function openKeyring({ dataDirectory, secretKeys }: KeySource): Pro
 }
 
 /**
- * Opens the keyring, and checks that it can decrypt the values of this database. The first server that starts on a
- * database decides its key.
+ * Opens the keyring, and checks that its keys can decrypt the values of this database. The first server that starts on a
+ * database decides which key the database needs.
  * @throws StartError if another server has encrypted values with another key
  */
 export async function openCheckedKeyring(database: Database, source: KeySource): Promise<Keyring> {
@@ -54,8 +54,8 @@ export async function openCheckedKeyring(database: Database, source: KeySource):
 const remedy = 'If the key is lost, run the operator’s command "secret-key --reset".'
 
 /**
- * Returns a secret of the server. If the secret does not exist yet, creates it.
- * @throws SealedValueError
+ * Returns a secret of the server, and creates it if it does not exist yet.
+ * @throws SealedValueError if no key can decrypt the secret
  */
 export async function readServerSecret(
   database: Database,
@@ -73,7 +73,7 @@ export async function readServerSecret(
   return await keyring.open(toContext(name), stored ?? made)
 }
 
-/** Returns lines for the operator about the keys and the values that they encrypt. */
+/** Returns lines for the operator about the secret keys and about the values that they encrypt. */
 export async function describeSecretKey(database: Database, source: KeySource): Promise<string[]> {
   const keyring = await openKeyring(source)
   const values = await database.asOwner(lockSealedValues)
@@ -86,14 +86,14 @@ export async function describeSecretKey(database: Database, source: KeySource): 
 }
 
 interface SealedValue {
-  /** The words for the value in a sentence for the operator. */
+  /** Names the value in a sentence for the operator. */
   title: string
   context: string
   sealed: Buffer
   store(queries: Queries, sealed: Buffer): Promise<void>
 }
 
-/** Locks everything that is sealed in this database: secrets of the server, and those of WhatsApp connections. */
+/** Reads and locks all encrypted values of this database: the secrets of the server and of the WhatsApp connections. */
 async function lockSealedValues(queries: Queries): Promise<SealedValue[]> {
   const secrets = await lockServerSecrets(queries)
   const connections = await lockSealedConnections(queries)
@@ -127,8 +127,8 @@ async function judge(
 }
 
 /**
- * Encrypts every value again with a new key. With `SECRET_KEY`, its first key is the new key. Otherwise adds a key to
- * the file, and removes the old keys afterwards.
+ * Encrypts all values again with a new key. With `SECRET_KEY`, the new key is the first key in it. Without `SECRET_KEY`,
+ * adds a key to the key file, and finally removes the old keys from the file.
  * @throws StartError if a value cannot be decrypted
  */
 export async function rotateSecretKey(database: Database, source: KeySource): Promise<string[]> {
@@ -143,7 +143,7 @@ export async function rotateSecretKey(database: Database, source: KeySource): Pr
         ? 'Remove the other keys from SECRET_KEY, and restart every server.'
         : 'To change the key, put a new one and a comma in front of it, restart every server, and run this command again.',
     ]
-  // A running server may have encrypted a value with the old key before it noticed the new key in the file.
+  // A running server may have used the old key for another value before it read the new key from the file.
   const more = await sealAgain(database, keyring)
   await dropOldKeys(dataDirectory)
   return [
@@ -168,7 +168,8 @@ async function sealAgain(database: Database, keyring: Keyring): Promise<number> 
 }
 
 /**
- * Deletes every encrypted value, because the key is lost. The next start creates new values. Companies connect WhatsApp again.
+ * Deletes all encrypted values, for the case that the key is lost. The next server start creates new secrets. Companies must
+ * connect WhatsApp again.
  */
 export async function resetSecrets(database: Database): Promise<string[]> {
   const { count, connections } = await database.asOwner(async (queries) => ({

@@ -37,7 +37,7 @@ const readSecret = async (source: { dataDirectory: string; secretKeys?: string[]
   return secret.toString()
 }
 
-test('servers that start together use the same secret', async () => {
+test('servers that start at the same time use the same secret', async () => {
   const source = { dataDirectory: folder, secretKeys: [old] }
   const secrets = await Promise.all(['a', 'b', 'c', 'd'].map((made) => readSecret(source, made)))
   assert.equal(new Set(secrets).size, 1)
@@ -66,7 +66,7 @@ test('a server with a wrong key does not start', async () => {
   await rm(elsewhere, { recursive: true })
 })
 
-test('the operator can replace the key file while a server runs', async () => {
+test("the operator can replace the file's key while a server runs", async () => {
   const running = await openCheckedKeyring(server.database, { dataDirectory: folder })
   assert.equal(await readSecret({ dataDirectory: folder }, 'made'), 'made')
   const environment = { DATABASE_URL: server.url, DATA_DIR: folder }
@@ -104,7 +104,7 @@ test('the operator can replace one SECRET_KEY with another', async () => {
   assert.deepEqual([both.code, both.problem.split('\n')[0]], [2, '--rotate and --reset exclude each other.'])
 })
 
-test('a key rotation seals WhatsApp connections again; a reset removes them', async () => {
+test('a key rotation encrypts WhatsApp connections again, and a reset deletes them', async () => {
   const { id: groupId, branch: companyId } = await createGroup(server.database, { marker: 'orla' })
   const key = { groupId, companyId }
   const secrets = { accessToken: 'token', appSecret: 'secret', verifyToken: 'verify' }

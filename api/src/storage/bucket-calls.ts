@@ -3,10 +3,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
 import type { Bucket } from './storage-url.ts'
 
-/** Thrown if the object storage did not respond, or responded with a temporary error. A retry may help. */
+/** Thrown if the object storage did not respond, or responded with a temporary error. Another attempt may succeed. */
 export class BucketAway extends Error {
   override readonly name = 'BucketAway'
-  /** A code such as `ECONNREFUSED`, or the status of the response. */
+  /** A code such as `ECONNREFUSED`, or the status and the code of the response. */
   readonly code: string
   constructor(code: string, cause?: unknown) {
     super(`the object storage does not respond (${code})`, { cause })
@@ -14,11 +14,11 @@ export class BucketAway extends Error {
   }
 }
 
-/** Thrown if the object storage rejected the call. A retry does not help. */
+/** Thrown if the object storage rejected the call. Another attempt would fail too. */
 export class BucketRejection extends Error {
   override readonly name = 'BucketRejection'
   readonly status: number
-  /** A code such as `NoSuchBucket`. Empty if the response has none. */
+  /** The error code of the response, such as `NoSuchBucket`. Empty if the response contains none. */
   readonly code: string
   /** The real region of the bucket, if the response contains it. */
   readonly region: string | undefined
@@ -37,27 +37,27 @@ export function isMissing(error: unknown): boolean {
 
 export interface BucketCall {
   method: 'PUT' | 'GET' | 'DELETE'
-  /** The key of an object. A text that starts with `?` is a query on the bucket. */
+  /** The key of an object. If the text starts with `?`, it is a query on the bucket. */
   key: string
   headers?: Record<string, string>
   body?: Uint8Array
   /**
-   * Timeout in milliseconds for two things: the start of the response, over all attempts, and the time between two
-   * chunks.
+   * Timeout in milliseconds. The response must start within this time, including all attempts. Afterwards, each chunk must
+   * arrive within this time.
    */
   within: number
 }
 
 /**
- * Minimum time between attempts, in milliseconds. A random time of at most the same length is added, so that callers do
- * not all retry at once.
+ * Minimum pauses between attempts, in milliseconds. A random time of up to the same length is added, so that callers do not
+ * all retry at the same time.
  */
 const pauses = [100, 400, 1200]
 
 /**
- * Calls an S3-compatible object storage. Signs the call (AWS Signature Version 4), including the digest of the body,
- * which protects the body from changes. Retries after temporary failures. This is safe, because a repeated call has no
- * further effect. The caller must read the response body.
+ * Calls an S3-compatible object storage. Signs the call (AWS Signature Version 4), including the digest of the body, which
+ * protects the body from changes. Retries after temporary failures. A retry is safe, because a repeated call has the same
+ * effect as one call. The caller must read the response body.
  * @throws BucketAway, BucketRejection
  */
 export async function callBucket(bucket: Bucket, call: BucketCall): Promise<Response> {
@@ -68,7 +68,7 @@ export async function callBucket(bucket: Bucket, call: BucketCall): Promise<Resp
     for (const pause of [...pauses, null]) {
       const outcome = await tryOnce(bucket, call, deadline.signal)
       if (outcome instanceof Response) return impatient(outcome, call.within)
-      // The error of an earlier attempt says more than the timeout of this one.
+      // If this attempt timed out, the error of the earlier attempt explains more than the timeout.
       if (deadline.signal.aborted) throw before ?? outcome
       if (pause === null) throw outcome
       before = outcome
@@ -81,7 +81,10 @@ export async function callBucket(bucket: Bucket, call: BucketCall): Promise<Resp
   throw new BucketAway('no try')
 }
 
-/** Wraps a response so that reading fails if the storage stalls. Time that the reader itself takes does not count. */
+/**
+ * Wraps a response so that reading it fails if the storage stalls. The time that the reader of the response needs does not
+ * count.
+ */
 function impatient(answer: Response, within: number): Response {
   const reader = answer.body?.getReader()
   if (!reader) return answer
@@ -124,7 +127,7 @@ async function tryOnce(
     ...(sessionToken && { sessionToken }),
   })
   const signed = await signer.sign()
-  // Set after signing, because proxies change this header. `identity` makes the response report the length of the
+  // Proxies change this header, so the signature must not cover it. With `identity`, the response contains the length of the
   // object.
   signed.headers.set('accept-encoding', 'identity')
   try {
@@ -147,14 +150,14 @@ async function tryOnce(
 }
 
 /**
- * Returns whether an error is temporary: the storage is overloaded or broken. 507 is not temporary, because the storage
- * is full.
+ * Returns whether an error is temporary: the storage is overloaded or broken. The status 507 means that the storage is full,
+ * which is not temporary.
  */
 function isPassing(status: number, code: string): boolean {
   return (status >= 500 && status !== 507) || status === 429 || status === 408 || code === 'RequestTimeout'
 }
 
-/** Returns the cause of an error of `fetch`. The message of the error itself is always the same. */
+/** Returns the cause of an error of `fetch`, because the message of the error itself is always the same. */
 function findFetchCause(error: unknown): string {
   const { code, cause } = error as { code?: unknown; cause?: unknown }
   if (typeof code === 'string') return code
@@ -163,7 +166,7 @@ function findFetchCause(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** Reads the error document of a response. In some responses, the region is in a header. */
+/** Reads the error code and the region from a response. In some responses, the region is in a header instead of the body. */
 async function readErrorDocument(answer: Response): Promise<{ code: string; region: string | undefined }> {
   const text = await answer.text()
   const part = (name: string) => new RegExp(`<${name}>([^<]*)</${name}>`).exec(text)?.[1]

@@ -16,7 +16,10 @@ before(async () => {
 afterEach(() => store.setFault(undefined))
 after(() => store.end())
 
-/** Returns the sentence with which a server on this bucket fails to start, or an empty text if the bucket works. */
+/**
+ * Returns the message of the error with which a server on this bucket fails to start. Returns an empty text if the bucket
+ * works.
+ */
 async function outcome(bucket: Bucket): Promise<string> {
   try {
     await checkBucket(bucket)
@@ -54,7 +57,7 @@ test('reports a missing bucket, an unknown key and a wrong secret', async () => 
   )
 })
 
-test('the check of a bucket names each missing permission', async () => {
+test('reports each permission that the key of a bucket lacks', async () => {
   const rights = ['write to', 'read from', 'delete from', 'list the files of']
   for (const [step, right] of rights.entries()) {
     let call = -1
@@ -92,12 +95,12 @@ test('reports a wrong region, a wrong clock and unexpected errors', async () => 
   }
 })
 
-test('the error for a storage without TLS names the setting tls=off', async () => {
+test('the error for a storage without TLS recommends the setting tls=off', async () => {
   const safe = { ...store.bucket, endpoint: store.bucket.endpoint.replace('http:', 'https:') }
   assert.match(await outcome(safe), /^The object storage at 127\.0\.0\.1:\d+ does not use TLS .* tls=off/)
 })
 
-test('an unreachable storage is an error, or only logged with `mayBeAway`', async () => {
+test('a storage that does not respond is an error, or only logged', async () => {
   const expect = async (bucket: Bucket, sentence: string) => {
     const logged: unknown[] = []
     const log = { warn: (words: unknown) => void logged.push(words) }

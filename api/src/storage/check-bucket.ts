@@ -6,9 +6,7 @@ import type { Bucket } from './storage-url.ts'
 /** Thrown if the object storage does not respond, because it is down or its address is wrong. */
 export class StorageAway extends StartError {}
 
-/**
- * Timeout of each call in milliseconds. It is short, because the server can start even if the storage does not respond.
- */
+/** Timeout of each call in milliseconds. It is short so that the server starts soon if the storage does not respond. */
 const timeoutMs = 5000
 
 const probe = new TextEncoder().encode('Zelo wrote this file to test its permissions.')
@@ -23,7 +21,7 @@ export async function checkBucket(bucket: Bucket): Promise<void> {
     ['write to', 'PUT'],
     ['read from', 'GET'],
     ['delete from', 'DELETE'],
-    // Without the right to list files, S3 returns the same error for a missing file and for a forbidden one.
+    // A key without the right to list files gets the same S3 error for a missing file as for a forbidden file.
     ['list the files of', 'GET'],
   ]
   for (const [what, method] of steps) {
@@ -64,7 +62,7 @@ function explainRejection({ status, code, region }: BucketRejection, bucket: Buc
   }
 }
 
-/** Codes of errors that mean that TLS failed. */
+/** Matches the error codes of a failed TLS connection. */
 const tlsFault = /^(ERR_SSL|ERR_TLS|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_)/
 
 function tlsSentence(bucket: Bucket, code: string): string {

@@ -9,7 +9,10 @@ import type { Pixels } from './pixels.ts'
 import { type BmpShape, buildBmp, buildIco } from './test-bmp.ts'
 import { buildHeic, type TestHeic } from './test-heic.ts'
 
-/** Returns the colour near each of the four corners, row by row: red, green, blue, white or transparent. */
+/**
+ * Returns one letter for the colour near each of the four corners, row by row: red, green, blue, white, or a dash for
+ * transparent.
+ */
 function corners({ width, height, data }: Pixels): string {
   return [0.2, 0.8]
     .flatMap((y) => [0.2, 0.8].map((x) => Math.floor(height * y) * width + Math.floor(width * x)))
@@ -40,7 +43,7 @@ test('decodes HEIC with tiles, rotations, mirrors, 10-bit colors and several pic
   const cases: [TestHeic, size: [number, number], colours: string][] = [
     [quarters, [64, 64], 'rgbw'],
     [{ tiles: ['deepQuarters'] }, [64, 64], 'rgbw'],
-    // This picture consists of four HEVC slices.
+    // This picture is encoded as four HEVC slices.
     [{ ...quarters, side: 128 }, [128, 128], 'rgbw'],
     [{ ...quarters, turns: 1 }, [64, 64], 'gwrb'],
     [{ ...quarters, turns: 2 }, [64, 64], 'wbgr'],
@@ -67,19 +70,19 @@ test('decodes HEIC with tiles, rotations, mirrors, 10-bit colors and several pic
   }
 })
 
-/** EXIF data with orientation 6. */
+/** EXIF data with orientation 6, a rotation by 90 degrees. */
 const turnedExif = Buffer.from(
   '4578696600004d4d002a0000000800010112000300000001000600000000000000000000',
   'hex',
 )
 
-test('a HEIC photo stays upright and keeps its color profile', async () => {
+test('a rotated HEIC photo is stored upright and keeps its color profile', async () => {
   const wide = sharp({ create: { width: 1, height: 1, channels: 3, background: '#fff' } }).withIccProfile(
     'p3',
   )
   const { icc } = await sharp(await wide.png().toBuffer()).metadata()
   assert.ok(icc)
-  // The profile swaps red and blue, so the result shows whether the profile was used.
+  // The profile swaps red and blue. The result therefore shows whether the profile was used.
   const swapped = { rXYZ: 'bXYZ', bXYZ: 'rXYZ' }
   const profile = Buffer.from(icc)
   for (const [from, to] of Object.entries(swapped)) profile.write(to, icc.indexOf(from))
@@ -97,7 +100,7 @@ test('rejects damaged and oversized HEIC files', async () => {
   assert.equal(await readError(buildHeic({ tiles: ['red', 'blue'], grid: large })), 'file_too_large')
 })
 
-test('decodes BMP files of every depth and version', async () => {
+test('decodes BMP files of every color depth and header version', async () => {
   const shapes: BmpShape[] = [
     { bits: 1 },
     { bits: 4 },

@@ -6,8 +6,9 @@ import { findExtraWork, type WorkFacts } from './extra-work.ts'
 import { updateDerived, updateMarks } from './record-writes.queries.ts'
 
 /**
- * Derives the status of appointments from all records that count, whatever their order of arrival. No other code sets a
- * status. For an appointment that is not in `changedIds`, updates only the counts of late, waiting and voided records.
+ * Derives the status of the appointments in `changedIds` from their records that count. The order of arrival of the records
+ * does not matter. No other code sets a status. For the other appointments, updates only the counts of late, waiting and
+ * voided records.
  */
 export async function derive(
   queries: Queries,
@@ -34,7 +35,7 @@ export async function derive(
   )
 }
 
-/** Derives an appointment's state from its records, and lists the records whose `extra` flag changes. */
+/** Returns the state of an appointment that follows from its records, and the records whose `extra` flag must change. */
 function deriveAppointment(appointment: LockedAppointment, rows: readonly RecordedWork[], now: Date) {
   const { id, day, mandatory_task_ids: mandatory, time_zone: zone } = appointment
   const slots = (appointment.slots as unknown as AppointmentSlot[]).map(
@@ -45,7 +46,7 @@ function deriveAppointment(appointment: LockedAppointment, rows: readonly Record
       ...(plannedAt === undefined ? {} : { plannedAt }),
     }),
   )
-  // While a record waited for confirmation, the agenda may have moved to another person or environment.
+  // A record does not count if the agenda has moved to another person or environment since the work.
   const isOwn = (row: RecordedWork) =>
     row.user_id === appointment.user_id && row.environment_id === appointment.environment_id
   const counted = rows.filter((row) => row.counts && isOwn(row))

@@ -7,7 +7,7 @@ import { selectDoer } from '../absences/covers.queries.ts'
 import type { ShownAt } from './shown-presence.ts'
 import type { EnvironmentKeys } from './work.ts'
 
-/** Returns the records of one agenda from `firstDay` to before `endDay`, in the order of the work. */
+/** Returns the records of one agenda from `firstDay` to before `endDay`, sorted by day and start. */
 export async function selectAgendaExecutions(
   queries: Queries,
   { agendaId, firstDay, endDay }: { agendaId: number; firstDay: string; endDay: string },
@@ -37,7 +37,10 @@ export type ArrivalRow = Pick<
   | 'time_zone'
 >
 
-/** Selects executions `x` with their appointments `a`, names and time zone, in the order of the work. */
+/**
+ * Selects executions (`x`) with their appointments (`a`), the time zone, and the names of the person and the procedure.
+ * Sorts them by day and start.
+ */
 export function selectNamedExecutions(queries: Queries) {
   return queries
     .selectFrom('executions as x')
@@ -98,8 +101,9 @@ export async function agendaExists(queries: Queries, agendaId: number): Promise<
 }
 
 /**
- * Locks appointments until the transaction ends. Returns them with their companies' time zones. The lock makes
- * deliveries for one appointment run one at a time. Locking by id prevents deadlocks between deliveries.
+ * Locks appointments until the transaction ends. Returns them with their companies' time zones. The lock makes deliveries
+ * for one appointment run one at a time. The rows are locked in the order of their ids, which prevents deadlocks between
+ * deliveries.
  */
 export async function lockAppointments(queries: Queries, ids: readonly number[], now: Date) {
   return await queries
@@ -125,8 +129,8 @@ export async function lockAppointments(queries: Queries, ids: readonly number[],
       'c.time_zone',
       'c.late_days',
     ])
-    // Recorded work can restore an inactive appointment. Its slots that should have begun while it was inactive then
-    // count as planned now.
+    // Recorded work can make an inactive appointment active again. If a slot began while the appointment was inactive, `now`
+    // becomes the planning time of the slot.
     .select(
       sql<JsonValue>`case when a.active then a.slots
         else plan_slots(a.slots, a.day, c.time_zone, a.out_since, ${now}) end`.as('slots'),
@@ -139,7 +143,7 @@ export async function lockAppointments(queries: Queries, ids: readonly number[],
 
 export type LockedAppointment = Awaited<ReturnType<typeof lockAppointments>>[number]
 
-/** Returns the QR keys of environments, and all their tasks, including removed tasks. */
+/** Returns the QR keys and the tasks of environments. The tasks include removed tasks. */
 export async function selectEnvironmentKeys(
   queries: Queries,
   environmentIds: readonly number[],
@@ -171,7 +175,7 @@ export async function selectEnvironmentKeys(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Returns the periodicity of each revision. A phone may name a revision that an edit has removed. */
+/** Returns the periodicity of each revision. Includes removed revisions, because a phone may still send their ids. */
 export async function selectRevisions(
   queries: Queries,
   ids: readonly number[],
@@ -202,7 +206,7 @@ export async function selectByClientIds(queries: Queries, clientIds: readonly st
 
 export type StoredRecord = Awaited<ReturnType<typeof selectByClientIds>>[number]
 
-/** Returns the records from which the state of these appointments is derived. */
+/** Returns the records that determine the state of these appointments. */
 export async function selectRecorded(queries: Queries, appointmentIds: readonly number[]) {
   return await recorded(queries)
     .where(sql<boolean>`appointment_id = any(${appointmentIds}::bigint[])`)

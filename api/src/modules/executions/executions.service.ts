@@ -16,7 +16,7 @@ import { listPresences } from './shown-presence.ts'
 
 /**
  * Returns the records of one agenda from `from` to before `to` (R1-308).
- * @throws as `toDayInterval`; `not_found` for an agenda that the group does not have
+ * @throws as `toDayInterval`; `not_found` for an agenda that does not belong to the group
  */
 export async function listAgendaExecutions(
   queries: Queries,
@@ -29,7 +29,7 @@ export async function listAgendaExecutions(
   return rows.map((row) => toExecution(row, now))
 }
 
-/** Converts a record to the format of the API. */
+/** Converts a database row to an execution in the format of the API. */
 export function toExecution(row: NamedExecution, now: Date): Execution {
   const today = localMoment(now, row.time_zone).day
   return {
@@ -55,7 +55,7 @@ export function toExecution(row: NamedExecution, now: Date): Execution {
   }
 }
 
-/** Converts the arrival of a record to the format of the API. */
+/** Converts the arrival data of a record to the format of the API. */
 export function toArrival(row: ArrivalRow): Execution['arrival'] {
   const { started_at: startedAt, ended_at: endedAt } = row
   const times = { startedAt, endedAt, receivedAt: row.received_at, endReceivedAt: row.end_received_at }

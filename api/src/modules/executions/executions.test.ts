@@ -103,7 +103,7 @@ test('the end of the interval is exclusive [R1-308]', async () => {
   assert.deepEqual(await days('2026-03-02', '2026-03-02'), [])
 })
 
-test('lists work under the planned day, sorted by start', async () => {
+test('lists work by its planned day and its start', async () => {
   const { buildWork, group } = shift
   const [first, second] = group.lobby.mandatory
   await shift.deliver([
@@ -134,7 +134,7 @@ test('marks a cleaning beyond the plan as extra [R1-208]', async () => {
   )
 })
 
-test('rejects reversed and impossible intervals with their own code [R1-257 R3-370]', async () => {
+test('rejects reversed and impossible intervals with the code `invalid_interval` [R1-257 R3-370]', async () => {
   for (const [from, to] of [
     ['2026-03-03', '2026-03-02'],
     ['2026-02-30', '2026-03-02'],
@@ -162,7 +162,7 @@ async function notDone(): Promise<string[] | undefined> {
   return body[0]?.notDone
 }
 
-test('lists tasks reported as not done, or missing from an ended slot [R1-147]', async () => {
+test('lists tasks reported as undone, and tasks left without a record [R1-147]', async () => {
   const { group, revisions, buildWork } = shift
   const [floor, soap] = group.lobby.mandatory
   const [washing, refilling] = [`${group.marker} Lavar piso`, `${group.marker} Repor sabonete`]
@@ -182,7 +182,7 @@ test('lists tasks reported as not done, or missing from an ended slot [R1-147]',
   assert.deepEqual(await notDone(), [washing, refilling])
 })
 
-test('lists undone tasks also for complete appointments and for extra work', async () => {
+test('lists undone tasks of complete appointments and of extra work', async () => {
   const { group, revisions, buildWork } = shift
   const { optional } = group.lobby
   await shift.deliver([buildWork({ taskId: optional, extra: true, end: null, undoneReason: 'Sem luz' })])
@@ -203,7 +203,7 @@ test('lists undone tasks also for complete appointments and for extra work', asy
   assert.deepEqual(await notDone(), [`${group.marker} Limpar vidros`])
 })
 
-test('a planned task that only extra work contains is listed as undone', async () => {
+test('lists a planned task as undone if only extra work contains it', async () => {
   const { group, revisions, buildWork } = shift
   const [floor, soap] = group.lobby.mandatory
   const [revisionId] = revisions
@@ -217,7 +217,7 @@ test('a planned task that only extra work contains is listed as undone', async (
   assert.deepEqual(await notDone(), [`${group.marker} Repor sabonete`])
 })
 
-test('lists no task as not done for complete and untouched appointments', async () => {
+test('lists no undone tasks for complete appointments and for appointments without records', async () => {
   server.setClock('2026-03-03T08:00:00-03:00')
   assert.deepEqual(await notDone(), [])
   const slots = [null, shift.revisions[0]!]

@@ -44,7 +44,7 @@ test('an optional task within 30 minutes of other tasks is not extra [R1-208]', 
   )
 })
 
-test('keeps a slot open for mandatory tasks after any pause [R1-208]', () => {
+test('a slot stays open until its mandatory tasks are done [R1-208]', () => {
   const [one, two] = [work(1, first, 0, 10), work(2, second, 300, 310)]
   assert.deepEqual(
     findExtras([first, second], one, work(3, optional, 200, 210), work(4, first, 210, 220), two),

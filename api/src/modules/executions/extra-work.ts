@@ -9,16 +9,16 @@ export interface WorkFacts {
   revisionId: number | null
   declaredExtra: boolean
   startedAt: number
-  /** Null while in progress. A report of an undone task has its start as its end. */
+  /** Null while in progress. For the report of an undone task, this is the start. */
   endedAt: number | null
   undone: boolean
 }
 
 /**
- * Returns the client ids of the extra records ('Fez a mais', work beyond the plan). The order of arrival does not
- * matter. A record is extra if the phone declares it extra, or if the plan does not have its slot. After the slot has
- * closed, a record is also extra if it repeats a task or follows a pause (docs/domain.md). An optional task before that
- * pause belongs to the slot.
+ * Returns the client ids of the extra records ('Fez a mais', work beyond the plan). The order of arrival does not matter. A
+ * record is extra if the phone declares it extra, or if its slot is not in the plan. After the slot has closed, a record is
+ * also extra if it repeats a task or begins after a pause of over 30 minutes (docs/domain.md). An optional task without such
+ * a pause still belongs to the slot.
  */
 export function findExtraWork(
   slots: readonly { revisionId: number | null }[],
@@ -43,7 +43,8 @@ export function findExtraWork(
 }
 
 /**
- * The state of one slot after some of its records, in the order of their starts. Instants are milliseconds since 1970.
+ * The state of one slot after the records that are processed so far. They are processed in the order of their starts.
+ * Instants are milliseconds since 1970.
  */
 interface SlotSoFar {
   /** The earliest end of each task, by task id. */
@@ -69,7 +70,10 @@ function add(soFar: SlotSoFar, { taskId, startedAt, endedAt, undone }: WorkFacts
   soFar.done ||= !undone
 }
 
-/** Returns whether a record begins after its slot has closed, and repeats a task or follows a pause. */
+/**
+ * Returns whether a record begins after its slot has closed and is not part of the cleaning. It is not part of the cleaning
+ * if it repeats a task or follows a pause of over 30 minutes.
+ */
 function isFurther(soFar: SlotSoFar, mandatoryTaskIds: readonly number[], one: WorkFacts): boolean {
   if (isOpen(soFar, mandatoryTaskIds, one.startedAt)) return false
   const again = hasEnded(soFar, one.taskId, one.startedAt)

@@ -4,14 +4,14 @@ import type { Queries } from '../../database/tenant.ts'
 export interface PhotoRow {
   client_id: string
   execution_client_id: string
-  /** Null after the photo has expired. */
+  /** Null if the photo has expired. */
   file: string | null
   thumbnail: string | null
 }
 
 /**
- * The record to which a photo belongs. Includes the number of photos of the record, and of all records of the user on
- * that day.
+ * The record to which a photo belongs. Includes the number of photos of this record, and of all records of the same user on
+ * the same day.
  */
 export interface PhotoTarget {
   id: number

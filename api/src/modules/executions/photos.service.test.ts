@@ -35,7 +35,7 @@ after(async () => {
   await rm(root, { recursive: true, force: true })
 })
 
-/** Records finished work of a cleaner and returns its UUIDs. */
+/** Records two finished work items of a cleaner and returns their UUIDs. */
 async function newWork(): Promise<{ group: TestGroup; works: [string, string] }> {
   groups += 1
   const group = await createGroup(server.database, { marker: `foto${groups}` })
@@ -98,7 +98,7 @@ test("stores several photos of the user's own work, each with its thumbnail", as
   assert.equal((await selectPhotoRows(group)).length, 2)
 })
 
-test('limits a record to twenty photos, but accepts stored photos again', async () => {
+test('rejects the 21st photo of a record, but accepts stored photos again', async () => {
   const { group, works } = await newWork()
   const clientId = randomUUID()
   await server.database.inGroup(group.id, (queries) =>
@@ -141,7 +141,7 @@ test("rejects photos of unrecorded work, of colleagues' work and of other groups
   assert.deepEqual(await listPhotoFiles(), [])
 })
 
-test('rejects invalid pictures at their field and stores nothing', async () => {
+test('rejects invalid pictures with an error at the field, and stores nothing', async () => {
   const { group, works } = await newWork()
   const photo = { executionClientId: works[0], content: Buffer.from('<svg/>') }
   await assert.rejects(add(group, photo), {
@@ -152,7 +152,7 @@ test('rejects invalid pictures at their field and stores nothing', async () => {
   assert.deepEqual(await selectPhotoRows(group), [])
 })
 
-/** Wraps the storage. Calls `before` before the second file of a photo is stored. */
+/** Wraps the storage. Calls `before` just before the second file of a photo is stored. */
 function storageWhere(before: () => Promise<unknown>): Storage {
   const storage = localStorage(directory)
   let puts = 0
@@ -166,7 +166,7 @@ function storageWhere(before: () => Promise<unknown>): Storage {
   }
 }
 
-test('leaves no files behind if the second file or the row fails', async () => {
+test('leaves no files behind if the second file or row fails', async () => {
   const { group, works } = await newWork()
   const { cleaner } = group.people
   const full = storageWhere(() => Promise.reject(new Error('no space left')))

@@ -13,7 +13,7 @@ export interface Photo {
   content: Blob | Uint8Array
 }
 
-/** Maximum number of photos of one record, and of all records of a user on one day. */
+/** `mostPhotos` limits the photos of one record. `mostPhotosOfDay` limits the photos of all records of a user on one day. */
 export const mostPhotos = 20
 export const mostPhotosOfDay = 600
 
@@ -27,17 +27,17 @@ export interface KeptPhoto {
 export interface PhotoMeans {
   write: Write
   storage: Storage
-  /** Aborts if the sender disconnects before the photo is stored. */
+  /** Aborts if the client disconnects before the photo is stored. */
   signal?: AbortSignal
 }
 
 /**
- * Stores a photo of the user's own work (docs/domain.md). A second call with the same UUID changes nothing and returns
- * the first result. If an error is thrown, no part of the photo is stored. Encoding the picture takes long, so no
- * transaction is open meanwhile. `write` opens a transaction in the user's group.
+ * Stores a photo of the user's own work (docs/domain.md). A second call with the same UUID changes nothing and returns the
+ * first result. If an error is thrown, no part of the photo is stored. Encoding the picture takes long, so no transaction is
+ * open during the encoding. `write` opens a transaction in the user's group.
  * @throws `not_found` if the user has no such record (yet); `duplicate` if the UUID belongs to a photo of other work;
- * `too_many_photos` above `mostPhotos` or `mostPhotosOfDay`; `invalid_input` with the field `photo` if the content is
- * no picture or too large; `storage_full`; `too_many_requests` if too many pictures are waiting; as `write`
+ * `too_many_photos` above `mostPhotos` or `mostPhotosOfDay`; `invalid_input` with the field `photo` if the content is no
+ * picture or too large; `storage_full`; `too_many_requests` if too many pictures are waiting; as `write`
  */
 export async function addPhoto(
   { write, storage, signal }: PhotoMeans,
@@ -64,15 +64,15 @@ export async function addPhoto(
     )
     if (isNew) return kept
   } catch (error) {
-    // A commit can succeed even if the connection breaks before its response. A row may then name the files, so keep
-    // the files.
+    // A commit can succeed even if the connection breaks before the database responds. A stored row may then refer to the
+    // files, so the files stay.
     const isRejected = error instanceof DomainError && error.code !== 'unavailable'
     const row = isRejected ? undefined : (await look()).photo
     if (!row?.file || !files.includes(row.file)) await removeFiles()
     throw error
   }
 
-  // Another request has sent and stored the same photo at the same time.
+  // Another request has stored the same photo at the same time.
   await removeFiles()
   const { photo: faster } = await look()
   if (!faster) throw new Error('a stored photo cannot be found')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
 import type { ShownAt } from './shown-presence.ts'
 
-/** Facts of a record that arrived after its first delivery. Instants are ISO 8601 texts. */
+/** Facts of a record that arrived after the first delivery of this record. Instants are ISO 8601 texts. */
 export interface AddedFacts {
   endedAt?: string
   observation?: string
@@ -62,14 +62,14 @@ export async function countAwaiting(queries: Queries, userId: number): Promise<n
   return count
 }
 
-/** The time from the start to the end of a user's work in an environment. */
+/** The stay of a user in an environment: the time from the start to the end of one task. */
 export interface Stay {
   environment_id: number
   started_at: Date
   ended_at: Date | null
 }
 
-/** Returns a user's finished tasks on these days, on the day before and on the day after. */
+/** Returns the times and environments of a user's finished tasks on these days, on the days before and on the days after. */
 export async function selectStays(
   queries: Queries,
   userId: number,

@@ -33,9 +33,9 @@ export interface ExecutionInsert {
 }
 
 /**
- * Inserts or updates records in one statement. Returns the ids of the written records by UUID. A new record stores the
- * photo rule that its procedure had when the work began. Skips unchanged rows, and UUIDs that belong to another
- * appointment. Writes in the order of UUIDs, which prevents deadlocks between deliveries.
+ * Inserts or updates records in one statement. Returns the ids of the written records by UUID. A new record stores the photo
+ * rule that its procedure had when the work began. Skips unchanged rows, and UUIDs that belong to another appointment.
+ * Writes rows in the order of their UUIDs, which prevents deadlocks between deliveries.
  */
 export async function upsertExecutions(
   queries: Queries,
@@ -92,7 +92,7 @@ export interface Derived {
   status: string | null
   slots: unknown
   extras: unknown
-  /** True for an off-schedule cleaning that has no counting record. It becomes inactive. */
+  /** True for an off-schedule cleaning without records that count. Such a cleaning becomes inactive. */
   taken_out: boolean
   late_count: number
   awaiting_count: number
@@ -127,7 +127,9 @@ export async function updateDerived(
     where a.id = d.id`.execute(queries)
 }
 
-/** Writes the numbers of late, waiting and voided records of appointments. The appointments keep their status. */
+/**
+ * Writes how many records of each appointment are late, waiting and voided. The status of the appointments does not change.
+ */
 export async function updateMarks(queries: Queries, appointments: readonly Derived[]): Promise<void> {
   if (appointments.length === 0) return
   await sql`

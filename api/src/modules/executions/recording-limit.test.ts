@@ -39,7 +39,7 @@ async function readErrors(...works: MyWorkItem[]) {
   return reply.body.works.map(({ refused }) => refused)
 }
 
-/** Copies one record until the appointment has `count` records. Recording them one by one would take minutes. */
+/** Copies one record until the appointment has `count` records, because recording each one would take minutes. */
 async function fill(own: Shift, count: number): Promise<void> {
   await own.deliver([own.buildWork({ end: null })])
   await server.database.asOwner((queries) =>
@@ -54,7 +54,7 @@ async function fill(own: Shift, count: number): Promise<void> {
   )
 }
 
-test('a full appointment accepts no new record but completes existing ones', async () => {
+test('a full appointment accepts additions to its records, but no new records', async () => {
   await fill(shift, 9998)
   const last = buildStartedItem()
   assert.deepEqual(await readErrors(last, buildStartedItem(), last, buildStartedItem()), [
@@ -73,7 +73,7 @@ test('a full appointment accepts no new record but completes existing ones', asy
   assert.deepEqual([ended_at, observation], [new Date(ended.endedAt), 'Sem sabonete'])
 })
 
-test('concurrent deliveries of one user stay within the limit', async () => {
+test('concurrent deliveries of one user stay within the limit of an appointment', async () => {
   const own = await createWorkDay(server, 'duas')
   await fill(own, 9990)
   const delivery = () => own.deliver(Array.from({ length: 8 }, () => own.buildWork({ end: null })))

@@ -41,13 +41,13 @@ interface Done {
   undoneReason: string | null
   extra: boolean
   code: 'scanned' | 'old_code' | 'plain_code' | 'typed'
-  /** The times at which the phone sent the item with only the start, and the complete item. */
+  /** When the phone sent the two items of this work: first the item with only the start, then the complete item. */
   sentAt: [string, string]
 }
 
 const sentAt = fc.constantFrom('12:00', '11:40', '12:20', '12:30')
 
-/** Uses only a few instants and tasks, so that work often coincides, overlaps and repeats. */
+/** Uses only a few instants and tasks, so that starts coincide, work overlaps and tasks repeat often. */
 const done: fc.Arbitrary<Done> = fc.record({
   clientId: fc.uuid(),
   task: fc.nat(2),

@@ -77,7 +77,7 @@ test('an appointment is complete when all mandatory tasks are done [R1-204]', as
   })
 })
 
-test('an observation makes an appointment incomplete, but blanks do not [R1-205]', async () => {
+test('an observation makes an appointment incomplete, unless it has no visible text [R1-205]', async () => {
   const [one, ...rest] = wholeDay()
   await deliver(
     { ...one!, observation: ' - ' },
@@ -138,7 +138,7 @@ test('a second cleaning does not change the end of the first cleaning [R1-208]',
   assert.deepEqual(await shift.state(), { ...before, extras })
 })
 
-test('a task repeated in an open slot is not extra [R1-208]', async () => {
+test('a task repeated before its slot closes is not extra [R1-208]', async () => {
   await deliver(
     { taskId: first, start: '09:05', end: '09:10' },
     { taskId: first, start: '09:15', end: '09:20' },
@@ -154,7 +154,7 @@ test('work that the phone declares as extra does not start a slot [R1-208]', asy
   assert.deepEqual(extras, [{ startedAt: at('11:00'), endedAt: at('11:10'), complete: false }])
 })
 
-test('stores work in a removed revision as extra', async () => {
+test('stores work of a removed revision as extra', async () => {
   const { group } = shift
   const gone = await server.database.inGroup(group.id, async (queries) => {
     const { periodicity_id } = await queries
@@ -214,7 +214,7 @@ test('stores the same record if the end arrives before the start', async () => {
   assert.deepEqual(results[2], results[0])
 })
 
-test('work that started at the same moment may arrive in any order', async () => {
+test('work with the same start may arrive in any order', async () => {
   const works = [
     { taskId: second, start: '09:05', end: '09:10' },
     { taskId: first, start: '09:20', end: null, undoneReason: 'Sala ocupada' },
@@ -260,7 +260,7 @@ test('stores only the first of several items with one UUID', async () => {
   )
 })
 
-test('reports an invalid item with the UUID of a valid item', async () => {
+test('rejects only the invalid one of two items with one UUID', async () => {
   for (const rejectedFirst of [true, false]) {
     const clientId = randomUUID()
     const items: WorkWish[] = [{ clientId }, { clientId, taskId: 999_999 }]
@@ -291,7 +291,7 @@ const changes = () =>
     queries.selectFrom('executions').select(['id', 'updated_at']).orderBy('id').execute(),
   )
 
-test('later edits of mandatory tasks do not affect a planned day', async () => {
+test('later changes of mandatory tasks do not affect a planned day', async () => {
   const { lobby } = shift.group
   const change = (taskId: number, values: { mandatory?: boolean; active?: boolean }) =>
     server.database.inGroup(shift.group.id, (queries) =>
@@ -368,7 +368,7 @@ test('new work restores an inactive appointment, but a repeated delivery does no
   assert.equal((await standing()).active, false)
 })
 
-test('removes characters that the database cannot store, and saves the delivery', async () => {
+test('removes characters that the database cannot store, and records the work', async () => {
   const [observed, undone] = [
     { observation: ' Porta\u0000quebrada\r\n\ud83e\uddf9 e vidro \ud83d ' },
     { undoneReason: '\udc00Trancado\u0000', end: null },
@@ -380,7 +380,7 @@ test('removes characters that the database cannot store, and saves the delivery'
   assert.equal(rows.get(undone!.clientId)?.undone_reason, '\ufffdTrancado')
 })
 
-test('rejects a text over 2,000 characters and does not cut it', async () => {
+test('rejects a text over 2,000 characters instead of shortening it', async () => {
   const [longest, tooLong] = ['x'.repeat(2000), 'x'.repeat(2001)]
   const replies = await deliver(
     { observation: tooLong },
@@ -468,7 +468,7 @@ test('rejects a revision of another agenda', async () => {
   assert.deepEqual(await shift.deliver([work]), [{ clientId: work.clientId, refused: 'not_found' }])
 })
 
-test('stores how presence was proven: scanned, old, plain or typed code', async () => {
+test('stores the kind of code: scanned, old, plain or typed', async () => {
   const { group } = shift
   const presence = async (proof: Proof) => {
     const clientId = randomUUID()
@@ -490,7 +490,7 @@ test('stores how presence was proven: scanned, old, plain or typed code', async 
   assert.equal(await presence({ typed: shortCode }), 'typed')
 })
 
-test("stores a phone's clock skew if over ten minutes", async () => {
+test("stores a phone's clock skew of over ten minutes", async () => {
   const readSkew = async (sentAt: string) => {
     const clientId = randomUUID()
     await deliver({ clientId, sentAt })
@@ -502,7 +502,7 @@ test("stores a phone's clock skew if over ten minutes", async () => {
   assert.equal(await readSkew('11:00'), -3600)
 })
 
-test("work with a future time marks the phone's clock as wrong", async () => {
+test("work with a future time proves that the phone's clock is wrong", async () => {
   await deliver({ taskId: first, start: '2026-03-02T14:00:00-03:00', end: '2026-03-02T15:00:00-03:00' })
   assert.equal((await shift.recorded())[0]?.clock_skew_seconds, 3 * 3600)
 })
@@ -522,7 +522,7 @@ test('two concurrent deliveries for one appointment lose no work', async () => {
   assert.equal((await shift.state()).status, 'complete')
 })
 
-test('two concurrent deliveries of one UUID for two days store one record', async () => {
+test('concurrent deliveries of one UUID for two days store one record', async () => {
   const { group, buildWork, nextDayId } = shift
   const clientId = randomUUID()
   const cleaner = { groupId: group.id, userId: group.people.cleaner.id }
@@ -538,7 +538,7 @@ test('two concurrent deliveries of one UUID for two days store one record', asyn
   assert.deepEqual(ends, [new Date(at('09:10')).toISOString()])
 })
 
-test('records a delivery once if it arrives several times concurrently', async () => {
+test('records work once if its delivery arrives several times concurrently', async () => {
   const works = wholeDay().map(shift.buildWork)
   const replies = await Promise.all([1, 2, 3, 4].map(() => shift.deliver(works)))
   for (const reply of replies) assert.deepEqual(reply, replies[0])

@@ -31,7 +31,7 @@ export type Recorded =
   | { clientId: string; id: number; appointmentId: number; presence: Presence; held: HeldReason | null }
   | { clientId: string; refused: ErrorCode }
 
-/** Clock skews up to this many seconds are not stored (docs/domain.md). */
+/** Clock skews of at most this many seconds are not stored (docs/domain.md). */
 const toleratedSkewSeconds = 600
 
 /** The maximum of the database column, about 68 years. A larger skew is stored as this maximum. */
@@ -43,18 +43,18 @@ const largestSkewSeconds = 2 ** 31 - 1
  */
 const mostRecords = 10_000
 
-/** Maximum number of a user's waiting records. A week of work has fewer records, and a script would send more. */
+/** Maximum number of a user's waiting records. A person records less than this in a week. Only a script would send more. */
 export const mostAwaiting = 500
 
 /**
- * Records work of one user and derives the state of its appointments, in the caller's transaction (decision 023). The
- * first facts of a UUID stay. A later item can add only an end, a note, a reason or a presence that the record lacks.
- * All other facts of a later item are ignored, and its result is that of the first item.
- * Work that arrives too late or too early for its day is stored. It counts after a coordinator confirms it
- * (`judgeArrival`). Each item is accepted or rejected separately. The error codes of items: `not_found` (appointment or
- * revision), `forbidden` (another user's appointment), the codes of `checkPresence`, `duplicate` (the UUID belongs to other
- * work), `invalid_input` (a new record for an appointment with `mostRecords`), `too_many_records` (the user has
- * `mostAwaiting` waiting records). These two limits do not stop additions to existing records.
+ * Records work of one user and derives the state of its appointments, in the caller's transaction (decision 023). The facts
+ * of the first item with a UUID do not change. A later item with this UUID can add only an end, a note, a reason or a
+ * presence that the record lacks. All other facts of a later item are ignored, and its result is that of the first item.
+ * Work that arrives too late or too early for its day is stored. It counts after a coordinator confirms it (`judgeArrival`).
+ * Each item is accepted or rejected separately. The error codes of items: `not_found` (appointment or revision), `forbidden`
+ * (another user's appointment), the codes of `checkPresence`, `duplicate` (the UUID belongs to other work), `invalid_input`
+ * (a new record for an appointment with `mostRecords`), `too_many_records` (the user has `mostAwaiting` waiting records).
+ * These two limits do not stop additions to existing records.
  */
 export async function recordWork(
   queries: Queries,
@@ -99,26 +99,26 @@ export async function recordWork(
   })
 }
 
-/** The stored rows on which the check of a delivery depends. */
+/** The stored rows with which a delivery is compared. */
 interface Known {
   appointments: ReadonlyMap<number, LockedAppointment>
   /** The QR keys of the appointments' environments. */
   environmentKeys: ReadonlyMap<number, EnvironmentKeys>
   /** The periodicity of each revision, by revision id. */
   revisions: ReadonlyMap<number, number>
-  /** The records that have the UUIDs of the work items. */
+  /** The stored records with the UUIDs of the work items. */
   records: readonly StoredRecord[]
   /** Additions that wait for a coordinator, by record. */
   heldFacts: ReadonlyMap<number, readonly AddedFacts[]>
-  /** The number of records of each appointment for which a new record may arrive. */
+  /** The number of stored records of each appointment that may get a new record. */
   counts: ReadonlyMap<number, number>
   /** The number of the user's records that wait for a coordinator. */
   awaiting: number
-  /** The user's stays in environments on the days of off-schedule items, and on the days before and after. */
+  /** The user's stays in environments on the days of the off-schedule items, on the days before and on the days after. */
   whereabouts: readonly Stay[]
 }
 
-/** Reads the rows on which the check of a delivery depends. Locks its appointments. */
+/** Reads the rows with which a delivery is compared. Locks the appointments of the delivery. */
 async function readKnown(
   queries: Queries,
   userId: number,
@@ -160,15 +160,17 @@ interface Taken {
   errors: (ErrorCode | undefined)[]
   /** The record of each accepted UUID, merged from all work items with that UUID. */
   toWrite: Map<string, ExecutionInsert>
-  /** The UUIDs that bring new facts. The value is true if the new facts count. */
+  /** The UUIDs for which new facts arrived. The value is true if the new facts count. */
   news: Map<string, boolean>
   /** Additions to records that are already stored. */
   events: { clientId: string; kind: 'added' | 'held'; at: Date; facts: AddedFacts }[]
-  /** The environments whose QR code was scanned with its key. The value is true if the key is the current one. */
+  /**
+   * The environments whose QR code was scanned and contained a valid key. The value is true if the key is the current one.
+   */
   scanned: Map<number, boolean>
 }
 
-/** Accepts or rejects work items in order. Each item sees the changes by earlier items. */
+/** Accepts or rejects work items in order. The check of each item considers the accepted items before it. */
 function acceptItems(works: readonly Work[], known: Known, userId: number): Taken {
   const counts = new Map(known.counts)
   const stored = new Map(known.records.map((row) => [row.client_id, row]))
@@ -234,7 +236,7 @@ function check(
   return { appointment, ...shown, arrival: judgeArrival(appointment.day, work.receivedAt, company) }
 }
 
-/** Returns the latest of the item's instants on the phone's clock, in milliseconds since 1970. */
+/** Returns the latest of the item's times. They are times of the phone's clock, in milliseconds since 1970. */
 function readPhoneTime({ sentAt, startedAt, endedAt }: Work): number {
   return Math.max(sentAt.getTime(), startedAt.getTime(), endedAt?.getTime() ?? 0)
 }
@@ -277,8 +279,8 @@ function toExecutionInsert(
 }
 
 /**
- * Returns the reason why a record waits for a coordinator. If two off-schedule cleanings of a person overlap, the one
- * that arrives second waits.
+ * Returns the reason why a record must wait for a coordinator, or null. If a person's off-schedule cleanings in two
+ * environments overlap, the cleaning that arrives second must wait.
  */
 function heldReason(
   { startedAt, endedAt }: Work,

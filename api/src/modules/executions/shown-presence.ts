@@ -1,7 +1,7 @@
 import { toZonedIso } from '@zelo/contract/rules/calendar'
 import { type Presence, pickFirstPresences, type ShownPresence } from '@zelo/contract/rules/presence'
 
-/** The first instant (UTC) at which each kind of presence was shown, as stored in `executions.shown_at`. */
+/** For each kind of presence, the first time (UTC) at which the user proved it. Stored in `executions.shown_at`. */
 export type ShownAt = Partial<Record<Presence, string>>
 
 interface Shown {
@@ -13,13 +13,13 @@ interface Shown {
 /** The columns that store the presences of a record. */
 export interface ReceivedShown extends Shown {
   received_at: Date
-  /** The arrival time of each kind of presence. Omits the first kind, which arrived with the record. */
+  /** The arrival time of each kind of presence. Omits the kind that arrived together with the record. */
   presences_received: ShownAt | null
 }
 
 /**
- * Returns a record's presences with their instants. Records of old versions have no stored instants. For such records,
- * returns the start of the work.
+ * Returns the presences of a record with their times. If no times are stored (records of old versions), returns the start of
+ * the work as the time.
  */
 export function readShown({ presence, started_at, shown_at }: Shown): ShownPresence[] {
   if (shown_at === null) return [{ presence, at: started_at.toISOString() }]
@@ -27,8 +27,8 @@ export function readShown({ presence, started_at, shown_at }: Shown): ShownPrese
 }
 
 /**
- * Merges the presences of two work items of one record. Keeps the earliest instant of each kind, whatever the order of
- * arrival.
+ * Merges the presences of two work items of the same record. Keeps the earliest time of each kind. The order of arrival does
+ * not matter.
  */
 export function mergeShown(one: Shown, other: Shown): ShownAt {
   const first = pickFirstPresences([...readShown(one), ...readShown(other)])

@@ -6,7 +6,7 @@ import { buildAgendaItem, type PlanWish, saveSentAgendas } from '../agendas/test
 import { type Recorded, recordWork } from './recording.service.ts'
 import type { Work } from './work.ts'
 
-/** Differences from the default work item: the first task of the main cleaning, done from 09:05 to 09:10. */
+/** Overrides of the default work item. By default, the first task of the main cleaning is done from 09:05 to 09:10. */
 export interface WorkWish {
   clientId?: string
   appointmentId?: number
@@ -24,7 +24,7 @@ export interface WorkWish {
   sentAt?: string
 }
 
-/** A cleaner's Monday in the lobby, with the plan and helpers that record its work. */
+/** A cleaner's planned work in the lobby, with functions that record work on Monday. */
 export type Shift = Awaited<ReturnType<typeof createWorkDay>>
 
 /** Noon on the Monday of the shift, in the company's zone. */
@@ -95,13 +95,13 @@ export async function createWorkDay(server: TestApp, marker: string, wish: PlanW
           .where('id', '=', id)
           .executeTakeFirstOrThrow(),
       ),
-    /** Returns all records of the group without the row ids and the times of arrival, which differ between runs. */
+    /** Returns all records of the group. Omits the row ids and the times of arrival, because they differ between runs. */
     recorded: () =>
       database.inGroup(group.id, async (queries) => {
         const rows = await queries.selectFrom('executions').selectAll().orderBy('client_id').execute()
         return rows.map(({ id: _i, received_at: _r, end_received_at: _e, updated_at: _u, ...row }) => row)
       }),
-    /** Restores the state from before any work. */
+    /** Restores the state before any work. */
     reset: () =>
       database.asOwner(async (queries) => {
         await queries.deleteFrom('execution_events').where('group_id', '=', group.id).execute()

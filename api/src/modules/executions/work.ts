@@ -9,7 +9,7 @@ import { findPresence, type Proof, type QrKeys } from '@zelo/contract/rules/proo
  * same UUID. A phone without signal sends both together. Times are instants of the phone's own clock.
  */
 export interface Work {
-  /** A UUID in lower case, because the database returns it so. */
+  /** A UUID in lower case. The database also returns UUIDs in lower case. */
   clientId: string
   appointmentId: number
   taskId: number
@@ -32,11 +32,11 @@ export interface Work {
   receivedAt: Date
 }
 
-/** The QR keys and tasks of an environment, with which work is compared. */
+/** The QR keys and tasks of an environment. Work is checked against them. */
 export interface EnvironmentKeys extends QrKeys {
   /** All tasks that the environment has or had. */
   taskIds: readonly number[]
-  /** True if the current key replaced another key and nobody has scanned the new key yet. */
+  /** True if nobody has scanned the current key yet, and it replaced another key. */
   qrAwaited: boolean
   /** The company's time zone, and the number of past days for which the company accepts work. */
   timeZone: string
@@ -44,8 +44,8 @@ export interface EnvironmentKeys extends QrKeys {
 }
 
 /**
- * A code that was scanned yesterday does not prove today's work. If a proof is older than the start by more than this,
- * the start counts as the time of the proof.
+ * A code that was scanned yesterday does not prove that the user is there today. If a proof is older than the start of the
+ * work by more than this, the start counts as the time of the proof.
  */
 const oldestProofMs = 24 * 60 * 60_000
 

@@ -12,7 +12,7 @@ export interface ReportPhotoRow {
   thumbnail: string
 }
 
-/** Returns the file of a company's logo, or else of its parent company's logo. */
+/** Returns the file of a company's logo. Without such a logo, returns the file of the parent company's logo. */
 export async function selectReportLogo(queries: Queries, companyId: number): Promise<string | null> {
   const { rows } = await sql<{ logo: string }>`
     select logo from companies

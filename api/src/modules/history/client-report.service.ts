@@ -63,7 +63,10 @@ export async function readClientReport(
 /** Maximum number of days that `listClientReportRows` reads at a time. */
 const daysAtOnce = 31
 
-/** Streams the cleanings behind a report's figures by day and environment. @throws `invalid_interval`, `not_found` */
+/**
+ * Streams the cleanings from which the figures of a client report are computed, by day and environment.
+ * @throws `invalid_interval`, `not_found`
+ */
 export async function listClientReportRows(
   queries: Queries,
   asked: ParsedInput<typeof listRowsCall>['query'],

@@ -58,7 +58,7 @@ test('the client report has the same figures and reasons as other reports', asyn
     named.map(({ count }) => count),
     [2],
   )
-  // The newest photos, at most two of each environment.
+  // The newest photos, but at most two of each environment.
   assert.deepEqual(
     whole.photos.map(({ environmentId }) => environmentId).sort(),
     [...Array(2).fill(lobby[0]!.place.id), ...Array(2).fill(restroom[1]!.place.id)].sort(),
@@ -66,7 +66,7 @@ test('the client report has the same figures and reasons as other reports', asyn
   for (const { name } of [cleaner, otherCleaner]) assert.ok(!JSON.stringify(whole).includes(name))
 })
 
-test('the rows of a client report add up to its figures', async () => {
+test('the exported rows of a client report add up to its figures', async () => {
   const { group, lobby, restroom, record } = await createPast(server, 'recife')
   await record(lobby[0]!, { end: '09:20' }, { task: 1, start: '09:21', end: '09:40' })
   await record(lobby[1]!, { undoneReason: 'Falta de material', end: null })
@@ -79,7 +79,7 @@ test('the rows of a client report add up to its figures', async () => {
     rows.map(({ day }) => day),
     rows.map(({ day }) => day).toSorted(),
   )
-  // Counts planned and begun slots again, from the plans and the executions.
+  // Counts planned and begun slots a second time, directly from the tables.
   const counted = await server.database.asOwner(async (queries) => {
     const { rows } = await sql<{ day: string; environment_id: number; planned: number; begun: number }>`
       select a.day, a.environment_id, sum(jsonb_array_length(a.slots::jsonb))::int as planned,
@@ -102,7 +102,7 @@ test('the rows of a client report add up to its figures', async () => {
   for (const name of names) assert.ok(!JSON.stringify(rows).includes(name))
 })
 
-test("the ranking shows the figures of each company's client report", async () => {
+test("the ranking of branches shows the figures of each branch's client report", async () => {
   const { group, lobby, record } = await createPast(server, 'natal')
   await record(lobby[0]!, { end: '09:20' }, { task: 1, start: '09:21', end: '09:40' })
   const { reader } = group.people

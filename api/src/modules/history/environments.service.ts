@@ -52,7 +52,10 @@ export async function listEnvironmentsWorked(
   }
 }
 
-/** Counts all environments. The figures come from the sums of past days, which have no environments. */
+/**
+ * Counts the work of all environments. The figures are computed by person, because the stored sums of past days are not
+ * split by environment.
+ */
 async function countAll(queries: Queries, filter: CountFilter, { todays }: WorkReader) {
   const counts = await countAppointments(queries, 'user_id', filter, todays)
   return { lastDays: await selectLastWorkDays(queries, filter), figures: sumFigures(counts) }
@@ -63,7 +66,7 @@ async function countFound(queries: Queries, filter: CountFilter, { todays }: Wor
   return { lastDays: findLastDays(counts), figures: sumFigures(counts) }
 }
 
-/** Streams the export rows of a filter as a JSON list. @throws `invalid_interval`, `not_found` */
+/** Streams the rows of the export that match a filter, as a JSON list. @throws `invalid_interval`, `not_found` */
 export async function exportEnvironments(
   queries: Queries,
   asked: Filter,
@@ -85,7 +88,7 @@ export async function exportEnvironments(
   return streamList(environmentExportRow, rows)
 }
 
-/** Regroups chunks so that all records of a day are in one chunk. The records must be sorted by day. */
+/** Regroups the chunks of a stream so that no day is split between two chunks. The records must be sorted by day. */
 async function* wholeDays(chunks: AsyncIterable<WorkRecord[]>): AsyncGenerator<WorkRecord[]> {
   let kept: WorkRecord[] = []
   for await (const chunk of chunks) {
@@ -103,7 +106,7 @@ async function openFilter(queries: Queries, asked: Filter, now: Date) {
   return { ...opened, branchId: await companyScope(queries, asked.companyId, asked.alone) }
 }
 
-/** Returns the ids of the environments that match a filter, or undefined if all environments match. */
+/** Returns the ids of the environments that match the search and the sector. Returns undefined if neither is given. */
 async function findPlaces(reader: WorkReader, branchId: number | null, asked: Filter) {
   const { search, in: fields } = asked
   const sectorId = asked.sectorId === '-1' ? undefined : asked.sectorId

@@ -29,9 +29,9 @@ before(async () => {
 after(() => server.close())
 
 /**
- * Creates cleanings of three days. On Monday, the second cleaner covers the cleaner, and part of the day is skipped.
- * Tuesday is closed: one cleaning moves to Wednesday, and the others are skipped. On Wednesday, the second cleaner's
- * cleanings are cancelled. Returns the cleanings that take place, each with the person who does it.
+ * Creates cleanings of three days. On Monday, the second cleaner covers the absent cleaner, and a holiday skips part of the
+ * day. Tuesday is closed. One cleaning moves to Wednesday, and the other cleanings of Tuesday are skipped. On Wednesday, the
+ * second cleaner's cleanings are cancelled. Returns the cleanings that take place. Each one names the person who does it.
  */
 async function createChangedPast(marker: string): Promise<{ past: Past; takingPlace: PastAppointment[] }> {
   server.setClock('2026-03-01T12:00:00-03:00')
@@ -83,13 +83,13 @@ async function createChangedPast(marker: string): Promise<{ past: Past; takingPl
   }
 }
 
-/** A cleaning as the tables have it, with the texts that a search compares. */
+/** A cleaning as stored in the tables, with the texts that a search uses. */
 interface StoredCleaning {
   day: string
   slots: SlotProgress[]
   extras: { startedAt: string; endedAt: string | null }[]
   offSchedule: boolean
-  /** The name of the person who does it. */
+  /** The name of the person who does the cleaning. */
   person: string
   place: string
   sectorId: number

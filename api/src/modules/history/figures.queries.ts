@@ -9,7 +9,7 @@ export interface CountFilter {
   firstDay: string
   lastDay: string
   branchId: number | null
-  /** Null or undefined selects all. If both lists are given, an appointment must match at least one of them. */
+  /** Null or undefined selects everything. If both lists are given, an appointment must match at least one list. */
   userIds?: readonly number[] | null
   environmentIds?: readonly number[] | null
   sectorId?: number | undefined
@@ -23,14 +23,14 @@ export interface Todays {
   ahead: readonly number[]
 }
 
-/** Returns the condition that a row's day is over in its company. */
+/** Returns an SQL condition. It is true if the day of a row is over in the company of the row. */
 export function dayIsOver({ first, ahead }: Todays) {
   return sql`(day < ${first} or (day = ${first} and company_id = any(${ahead}::bigint[])))`
 }
 
 /**
- * Sums of one person, environment or company. Planned and unplanned appointments have separate rows, and so have open and past
- * days.
+ * Sums of one person, environment or company. Planned and unplanned appointments have separate rows. Days that are over and
+ * days that are not over also have separate rows.
  */
 export interface CountRow {
   /** The id of the person, the environment or the company. */
@@ -71,8 +71,8 @@ export async function countAppointments(
 }
 
 /**
- * Counts the appointments of all people by person or company. Reads the sums of whole months, then of the other
- * summed days, and the appointments of the days that are not summed or have changed since (migration 0061).
+ * Counts the appointments of all people by person or company. Uses the stored sums of whole months, and the stored sums of
+ * the remaining days. Counts the appointments themselves on days that are not summed or have changed since (migration 0061).
  */
 async function countSummed(
   queries: Queries,
@@ -141,7 +141,10 @@ export async function selectLastWorkDays(
   return new Map(environment.map((id, index) => [id, day[index]!]))
 }
 
-/** Returns the condition on `person_days` and `person_months`: the sums of all companies, of each company, or of a branch. */
+/**
+ * Returns the SQL condition for `person_days` and `person_months`. With a branch, selects the sums of the branch. By person,
+ * selects the sums over all companies. By company, selects the sums of each company.
+ */
 function summedScope(by: 'user_id' | 'company_id', branchId: number | null) {
   if (branchId !== null) return inBranch(branchId)
   return by === 'user_id' ? sql`company_id is null` : sql`company_id is not null`
@@ -153,7 +156,7 @@ export interface DayCountRow extends CountRow {
   person_id: number | null
 }
 
-/** Counts appointments by environment and day, and by person if wanted, sorted by day. */
+/** Counts appointments by environment and day, sorted by day. With `by` = 'person', also splits them by person. */
 export async function countEnvironmentDays(
   queries: Queries,
   by: 'environment' | 'person',
@@ -169,7 +172,7 @@ export async function countEnvironmentDays(
   return rows
 }
 
-/** Selects the columns of `CountRow` after `key`. */
+/** Returns the SQL for the columns that come after `key` in a `CountRow`. */
 function sums(todays: Todays) {
   return sql`not off_schedule as is_planned,
       ${dayIsOver(todays)} as is_over,
@@ -178,7 +181,9 @@ function sums(todays: Todays) {
       sum(on_time_count) as on_time, sum(timed_count) as timed, sum(ended_minutes) as minutes, sum(extra_count) as extra`
 }
 
-/** Returns whether a filter selects all people, environments and sectors. Past days then have sums. */
+/**
+ * Returns whether a filter selects all people, environments and sectors. Only then can the stored sums of past days be used.
+ */
 export function selectsAll({ userIds = null, environmentIds = null, sectorId }: CountFilter): boolean {
   return userIds === null && environmentIds === null && sectorId === undefined
 }

@@ -1,7 +1,7 @@
 import { addFigures, noFigures, type ReportFigures } from '@zelo/contract/rules/report-figures'
 import type { CountRow } from './figures.queries.ts'
 
-/** Returns the total of the counts: the result of `countFigures` for the same appointments. */
+/** Adds up the counts. The result equals that of `countFigures` for the same appointments. */
 export function sumFigures(counts: readonly CountRow[]): ReportFigures {
   return counts.map(toReportFigures).reduce(addFigures, noFigures)
 }

@@ -27,8 +27,8 @@ import {
 import { WorkReader } from './work-reader.ts'
 
 /**
- * Parses an interval and opens a reader of records.
- * @throws `invalid_interval` as `toDayInterval`, and if the interval ends after the current day of every company of the
+ * Parses an interval and creates a reader of records.
+ * @throws `invalid_interval` as `toDayInterval`; also if the interval ends after the current day of every company of the
  * group (R3-368)
  */
 export async function openInterval(queries: Queries, asked: DateInterval, now: Date) {
@@ -40,7 +40,7 @@ export async function openInterval(queries: Queries, asked: DateInterval, now: D
 
 /**
  * Streams the records of a company in an interval as a JSON list (see `HistoryRecord`).
- * @throws `invalid_interval`; `not_found` for a company that the group does not have
+ * @throws `invalid_interval`; `not_found` for a company that does not belong to the group
  */
 export async function listCompanyHistory(
   queries: Queries,
@@ -53,8 +53,8 @@ export async function listCompanyHistory(
 }
 
 /**
- * Streams one person's records as a JSON list. @throws `invalid_interval`; `not_found` for an id that the group does not
- * have
+ * Streams one person's records as a JSON list. @throws `invalid_interval`; `not_found` for an id that does not belong to the
+ * group
  */
 export async function listUserHistory(
   queries: Queries,
@@ -71,7 +71,7 @@ export async function listUserHistory(
 
 /**
  * Streams the records and the observations of one environment as two JSON lists (see `EnvironmentRow` and `Observation`).
- * @throws `invalid_interval`; `not_found` for an id that the group does not have
+ * @throws `invalid_interval`; `not_found` for an id that does not belong to the group
  */
 export async function listEnvironmentHistory(
   queries: Queries,
@@ -90,7 +90,7 @@ export async function listEnvironmentHistory(
 }
 
 /**
- * Opens a reader for the records of a person or an environment. If the records are few, reads them now.
+ * Creates a reader for the records of a person or an environment. Also returns the records if there are only a few.
  * @throws `invalid_interval` as `openInterval`; `not_found` for an id that is unknown or of another group
  */
 async function openRecords(
@@ -111,12 +111,18 @@ async function openRecords(
   return { reader, rows }
 }
 
-/** Checks that the group has a person. @throws `not_found` */
+/**
+ * Checks that the person with this id belongs to the group.
+ * @throws `not_found`
+ */
 export async function expectPerson(reader: WorkReader, id: number): Promise<void> {
   if ((await reader.people([id])).length === 0) throw new DomainError('not_found')
 }
 
-/** Checks that the group has an environment. @throws `not_found` */
+/**
+ * Checks that the environment with this id belongs to the group.
+ * @throws `not_found`
+ */
 export async function expectPlace(reader: WorkReader, id: number): Promise<void> {
   if ((await reader.places({ ids: [id] })).length === 0) throw new DomainError('not_found')
 }

@@ -32,7 +32,7 @@ const environment = (environmentId: number, more: object = {}) =>
     query: { environmentId, ...week, ...more },
   })
 
-test('a history record shows its work, person and plan [R3-272 R3-273 R3-274 R3-275 R3-276 R3-285 R3-287 R3-288 R3-432]', async () => {
+test('a history record contains its work, person and plan [R3-272 R3-273 R3-274 R3-275 R3-276 R3-285 R3-287 R3-288 R3-432]', async () => {
   const { group, lobby, record } = await begin()
   await record(lobby[0]!, { revision: 1, start: '16:05', end: '16:12', observation: ' Vidro quebrado ' })
   const [row, ...others] = (await company(group.branch)).body
@@ -126,7 +126,7 @@ test('a history record contains photo URLs, the first one as `image`', async () 
   assert.deepEqual(row?.images[1], { url: '/api/files/dois.webp', thumbnailUrl: '/api/files/dois-p.webp' })
 })
 
-test('includes both days of the interval, for company and group [R3-436]', async () => {
+test('a history includes the first and the last day of its interval [R3-436]', async () => {
   const { group, lobby, depot, record } = await begin()
   for (const appointment of lobby) await record(appointment, {})
   await record(depot[1]!, {})
@@ -225,7 +225,7 @@ test('filters an environment’s history by person', async () => {
   assert.deepEqual(await of(group.people.otherCleaner.id), { data: [], obs: [] })
 })
 
-test('rejects impossible, reversed and over-long intervals with their own code [R3-364 R3-370]', async () => {
+test('rejects impossible, reversed and over-long intervals with the code `invalid_interval` [R3-364 R3-370]', async () => {
   const { group } = await begin()
   const calls = (dataIni: string, dataFim: string) => [
     company(group.parent, { dataIni, dataFim }),
@@ -248,7 +248,7 @@ test('rejects impossible, reversed and over-long intervals with their own code [
   }
 })
 
-test('rejects an interval that ends after today in all companies [R3-367 R3-368]', async () => {
+test('rejects an interval that ends after the current day of every company [R3-367 R3-368]', async () => {
   const { group } = await begin()
   const asked = (dataIni: string, dataFim: string) => company(group.branch, { dataIni, dataFim })
   assert.equal((await asked('2026-03-04', '2026-03-04')).status, 200)
@@ -290,7 +290,7 @@ test('cleaners cannot read the history', async () => {
   assert.equal(problem.code, 'forbidden')
 })
 
-test('a past record keeps the original plan when the agenda changes', async () => {
+test('a past record keeps the original plan after the agenda changes', async () => {
   const { group, lobby, record } = await begin()
   await record(lobby[0]!, {})
   await server.database.inGroup(group.id, async (queries) => {

@@ -106,7 +106,7 @@ test('reports and exports name the substitute and the absent person', async () =
     skippedSlots: [],
   }
   const of = { personId: otherCleaner.id, placeId: past.group.lobby.id }
-  // The main cleaning and two revisions.
+  // Three cleanings changed: the main cleaning and two revisions.
   assert.deepEqual(await readChanges(tuesday, of), isEverywhere(changes, 3))
   const query = { companyId: past.group.parent, from: tuesday, to: tuesday }
   const procedure = `${past.group.marker} Lavar piso`
@@ -134,18 +134,18 @@ test('reports and exports show the planned day of a moved cleaning', async () =>
   assert.deepEqual(await readChanges(wednesday, of), isEverywhere(changes, 1))
 })
 
-test('reports and exports show the cleanings that a half day skips', async () => {
+test('reports and exports show the cleanings that a half-day holiday skips', async () => {
   await declare({ day: tuesday, startTime: '12:00', endTime: '15:00' })
   server.setClock(`${tuesday}T23:30:00-03:00`)
   await past.record(past.lobby[1]!, {})
   const skippedSlots = [{ start: '13:00', end: '13:30', name: 'Cinzas', reason: 'optional' as const }]
   const of = { personId: past.group.people.cleaner.id, placeId: past.group.lobby.id }
   const changes = { plannedDay: null, cover: null, skippedSlots }
-  // Two cleanings changed: the main cleaning and the revision that takes place.
+  // Two cleanings changed: the main cleaning and the revision that the half day does not skip.
   assert.deepEqual(await readChanges(tuesday, of), isEverywhere(changes, 2))
 })
 
-test('lists and counts skipped cleanings of a company, without removed appointments', async () => {
+test("lists and counts a company's skipped cleanings, but not removed appointments", async () => {
   await declare({ day: tuesday })
   await declare({
     day: wednesday,

@@ -24,7 +24,7 @@ export function selectReportRecords(queries: Queries, filter: RecordFilter) {
   return ordered(filtered(queries, filter)).execute()
 }
 
-/** Returns each pair of an environment and a day that has records. */
+/** Returns the days with records of each environment, as pairs of environment and day. */
 export function selectEnvironmentDays(queries: Queries, filter: RecordFilter) {
   return matching(queries, filter).select(['environment_id', 'day']).distinct().execute()
 }
@@ -46,8 +46,8 @@ export function selectRecordsOfDays(
 }
 
 /**
- * Returns all records by day and start if they fit into one chunk, otherwise undefined. This query needs no cursor, and
- * PostgreSQL caches its plan.
+ * Returns all records if they fit into one chunk, otherwise undefined. Sorts them by day and start. This query needs no
+ * cursor, and PostgreSQL caches its plan.
  */
 export async function selectFewRecords(
   queries: Queries,
@@ -83,7 +83,7 @@ function recordColumns(query: SelectQueryBuilder<DB, 'executions', object>) {
   ])
 }
 
-/** Selects an instant as milliseconds since 1970. To parse 200,000 dates from text would take seconds. */
+/** Selects an instant as milliseconds since 1970, because parsing 200,000 dates from text would take seconds. */
 function selectMilliseconds(column: 'started_at' | 'ended_at') {
   return sql<number>`(extract(epoch from ${sql.ref(column)}) * 1000)::bigint`
 }
@@ -118,7 +118,7 @@ function ordered(query: Records): Records {
   return query.orderBy('day').orderBy(sql.ref('executions.started_at')).orderBy('id')
 }
 
-/** The chunks are small, so that other requests run between two chunks. */
+/** Records in one chunk. The chunks are small so that other requests can run between two chunks. */
 const chunkSize = 500
 
 async function* streamChunks(queries: Queries, query: Records): AsyncGenerator<ExecutionRow[]> {

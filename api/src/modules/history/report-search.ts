@@ -16,8 +16,8 @@ export interface ReportSearch {
 }
 
 /**
- * Returns the cleanings that a report's search selects. The figures of the report and the list of their cleanings use
- * the same selection. A search for task names selects all cleanings.
+ * Returns the filter for the cleanings that a report's search selects. The figures of the report and the list of cleanings
+ * use this filter. A search for task names selects all cleanings, because the filter has no tasks.
  */
 export async function findSearched(
   reader: WorkReader,

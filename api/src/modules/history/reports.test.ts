@@ -54,7 +54,7 @@ const procedures = async (more: object = {}) =>
     })
   ).body
 
-test('lists a page of people, with figures that cover all pages', async () => {
+test('lists one page of people, with the figures of all pages', async () => {
   const { group, lobby, restroom, record } = await begin()
   await record(lobby[0]!, { end: '09:20' }, { task: 1, start: '09:21', end: '09:40' })
   await record(lobby[2]!, { start: '09:05', end: null })
@@ -69,7 +69,7 @@ test('lists a page of people, with figures that cover all pages', async () => {
     (await people({ size: 1, page: 2 })).rows.map(({ name }) => name),
     [group.people.otherCleaner.name],
   )
-  // Slots a day: 3 in the lobby, 2 in the restroom, 1 in the depot. Wednesday is not over.
+  // Slots per day: 3 in the lobby, 2 in the restroom, 1 in the depot. Wednesday is not over yet.
   const all = {
     planned: 18,
     done: 1,
@@ -116,7 +116,7 @@ test('counts an unplanned cleaning as beyond the plan', async () => {
   assert.deepEqual(new Set(records.map(({ Agendamento }) => Agendamento.Agenda.offSchedule)), new Set([true]))
 })
 
-test('people appear with their current branch, and work keeps the old branch', async () => {
+test('people appear with their current branch, but work keeps its branch', async () => {
   const { group, lobby, record } = await begin()
   await record(lobby[0]!, {})
   const { cleaner } = group.people
@@ -132,7 +132,7 @@ test('people appear with their current branch, and work keeps the old branch', a
   assert.deepEqual((await people({ companyId: group.otherBranch })).rows, [])
 })
 
-test("with `alone`, every list has only the parent company's own work", async () => {
+test('with `alone`, every list contains only work of the parent company itself', async () => {
   const { group, lobby, planned, record } = await begin()
   const base = { group_id: group.id, company_id: group.parent }
   const hall = await server.database.asOwner((queries) => insertDepot(queries, base, `${group.marker} sede`))
@@ -213,7 +213,7 @@ test('`size=all` returns all rows at once [R3-203]', async () => {
   )
 })
 
-test('the export has a row for each slot of appointments with records [R3-302, R3-303]', async () => {
+test('the export contains a row for each slot of appointments with records [R3-302, R3-303]', async () => {
   const { group, lobby, depot, record } = await begin()
   await record(lobby[0]!, {}, { task: 1 })
   await record(depot[0]!, { observation: 'Vidro' })
@@ -232,7 +232,7 @@ test('the export has a row for each slot of appointments with records [R3-302, R
   assert.deepEqual(await rows({ companyId: group.branch }), inLobby)
 })
 
-test('collaborators and undone tasks have the specified field names in responses [R3-277 R3-283 R3-284]', async () => {
+test('collaborator and undone-task responses use the specified field names [R3-277 R3-283 R3-284]', async () => {
   const { group, lobby, record } = await begin()
   await record(lobby[0]!, { undoneReason: 'Trancada' })
   const { marker } = group
@@ -295,7 +295,7 @@ test('finds undone tasks by person, environment and task name', async () => {
   assert.deepEqual(await found('piso', 'environment,collaborator'), [0])
 })
 
-test('searches within the history of a procedure', async () => {
+test('searches and pages the undone tasks of one procedure', async () => {
   const { group, lobby, restroom, record } = await begin()
   await record(lobby[0]!, { undoneReason: 'Trancada' })
   await record(lobby[1]!, { undoneReason: 'Sem água' })
@@ -349,7 +349,7 @@ test('rejects invalid pages, sizes, sorts and fields, and allows empty results',
   }
 })
 
-test('every list rejects invalid intervals and days after today [R3-370 R3-367 R3-368]', async () => {
+test('every list rejects invalid intervals and intervals that end in the future [R3-370 R3-367 R3-368]', async () => {
   const { group } = await begin()
   const companyId = group.parent
   const lists = [
@@ -380,7 +380,7 @@ test('every list rejects invalid intervals and days after today [R3-370 R3-367 R
   }
 })
 
-test('figures ignore the minutes of work whose start is years too early', async () => {
+test('figures ignore the minutes of work that started years too early', async () => {
   const { group, lobby, record } = await begin()
   await record(
     lobby[0]!,
@@ -403,7 +403,7 @@ test('figures ignore the minutes of work whose start is years too early', async 
   assert.deepEqual(rows, [{ minutes: 19 }])
 })
 
-test('a write of slots also updates the stored counts of slots', async () => {
+test("an update of an appointment's slots also updates its stored slot counts", async () => {
   const { group, lobby } = await begin()
   const slots = [
     {

@@ -64,7 +64,7 @@ let past: Past
 before(async () => {
   server = await createTestApp()
   past = await createPast(server, 'orla')
-  // In the depot's zone it is still Tuesday.
+  // In the depot's time zone, the day is still Tuesday.
   await server.database.asOwner((queries) =>
     queries
       .updateTable('companies')
@@ -102,7 +102,7 @@ const workItem = fc.record({
 })
 const search = fc.constantFrom('', 'CLEANER', 'othercleaner', 'recepção', 'BANHEIRO', 'lavar', 'xyz', 'orla')
 
-test('reports by SQL equal reports computed from all records [R3-311 R3-312 R3-315]', async () => {
+test('reports computed in SQL equal reports computed from all records [R3-311 R3-312 R3-315]', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(workItem, { maxLength: 40 }), search, async (workItems, text) => {
       await inDiscarded(async (queries) => {
@@ -185,8 +185,8 @@ async function compare(queries: Queries, companyId: number, text: string): Promi
 }
 
 /**
- * Compares the lists of each person and each environment with lists computed from `work`. The lists of a branch must
- * contain only records of the branch.
+ * Compares the lists of each person and each environment with lists computed from `work`. Also checks that the lists of a
+ * branch contain only records of the branch.
  */
 async function compareLevels(queries: Queries, work: readonly WorkRecord[]): Promise<void> {
   const all = { search: '', page: 1, size: 'all' as const }

@@ -112,11 +112,11 @@ test('a day without a holiday is in every figure', async () => {
   assert.equal(await countMonth(wednesday), 6)
 })
 
-test('a half day removes only the skipped cleanings from the figures', async () => {
+test('a half-day holiday removes only the skipped cleanings from the figures', async () => {
   const effect = await declare(wednesday, { startTime: '12:00', endTime: '17:00' })
   assert.deepEqual([effect.skipped, effect.shortened], [0, 2])
   server.setClock('2026-03-05T12:00:00-03:00')
-  // Of 18 slots, the half day skips two revisions of the lobby and one of the restroom.
+  // Of 18 slots, the half day skips three: two revisions of the lobby and one of the restroom.
   assert.deepEqual(planned(await readTable(monday, wednesday)), [15, 15, 15, 15])
   assert.equal(await countMonth(wednesday), 3)
 })

@@ -16,7 +16,7 @@ export interface SkippedFilter {
 }
 
 /**
- * Selects a row for each skipped cleaning: all slots of a skipped appointment, and the slots within a half day. An
+ * Selects a row for each skipped cleaning: all slots of a skipped appointment, and the slots within a half-day holiday. An
  * appointment that is also cancelled, removed or inactive has no row.
  */
 function skippedSlots({ firstDay, lastDay, branchId, userId, environmentId }: SkippedFilter) {

@@ -23,7 +23,7 @@ before(async () => {
   past = await createPast(server, 'orla')
   other = await createGroup(server.database, { marker: 'bruma' })
   await past.record(past.lobby[0]!, { observation: note })
-  // The other records are copies of the first one, because recording them one by one would take minutes.
+  // Recording the other records one by one would take minutes, so they are copies of the first record.
   await server.database.asOwner((queries) =>
     sql`insert into executions (group_id, client_id, appointment_id, agenda_id, company_id, environment_id, user_id,
         task_id, revision_id, extra, day, started_at, ended_at, observation, presence)
@@ -54,7 +54,7 @@ async function readJsonBody(response: http.IncomingMessage) {
   return JSON.parse(String(Buffer.concat(await response.toArray())))
 }
 
-test('streams 10,000 long observations completely, in every history and the export', async () => {
+test('streams 10,000 long observations completely, in every history and in the export', async () => {
   const { group } = past
   const company = await read(`historic/v2/company?companyId=${group.branch}&${days}`)
   assert.equal(company.length, records)
@@ -68,7 +68,7 @@ test('streams 10,000 long observations completely, in every history and the expo
   assert.equal(lines.filter((line: string) => line === note).length, records)
 })
 
-test('the server ends the transaction of a client that disconnects', async () => {
+test('the server ends the transaction after its client disconnects', async () => {
   const request = ask(`historic/v2/company?companyId=${past.group.branch}&${days}`)
   const [response] = (await once(request, 'response')) as [http.IncomingMessage]
   await once(response, 'data')
@@ -78,10 +78,10 @@ test('the server ends the transaction of a client that disconnects', async () =>
   while ((await openReadings()) > 0);
 })
 
-test('a reader with many unread responses does not delay other readers', async () => {
+test("one user's unread responses do not delay other users", async () => {
   const { branch, people } = past.group
   const held = Array.from({ length: 6 }, () => ask(`historic/v2/company?companyId=${branch}&${days}`))
-  // Without a listener, the client would discard the data at once, and the server would never have to wait.
+  // Without a listener, the client would discard the data immediately, and the server would not have to wait for the client.
   for (const request of held) request.on('response', () => undefined).on('error', () => undefined)
   while ((await openReadings()) < 2);
   const asked = ask(`historic/v2/company?companyId=${branch}&${days}`, people.coordinator)
@@ -93,14 +93,14 @@ test('a reader with many unread responses does not delay other readers', async (
   while ((await openReadings()) > 0);
 })
 
-test("a user's many small histories are sent concurrently, without queueing", async () => {
+test('many small histories for one user are sent concurrently, without a queue', async () => {
   const { restroom, people } = past.group
   await past.record(past.restroom[1]!, { observation: note })
   const path = `historic/v2/environment?environmentId=${restroom.id}&${days}`
   const expected = await read(path)
   assert.ok(expected.data.length > 0)
   assert.deepEqual(await Promise.all(Array.from({ length: 50 }, () => read(path))), Array(50).fill(expected))
-  // Stalled readers use up the person's concurrent streams. A small history needs no stream.
+  // Two responses that nobody reads use up the streams that one person may have. A small history needs no stream.
   const held = [1, 2].map(() =>
     ask(`historic/v2/company?companyId=${past.group.branch}&${days}`, people.reader),
   )
@@ -111,7 +111,7 @@ test("a user's many small histories are sent concurrently, without queueing", as
   while ((await openReadings()) > 0);
 })
 
-test('stalled readers of one company leave capacity for other companies', async () => {
+test('unread responses to users of one company do not block other companies', async () => {
   const { branch, people } = past.group
   const readers = [people.reader, people.coordinator, people.master]
   const held = [...readers, ...readers].map((person) =>
@@ -128,7 +128,7 @@ test('stalled readers of one company leave capacity for other companies', async 
   while ((await openReadings()) > 0);
 })
 
-/** Counts the open transactions of the server. Excludes this connection and PostgreSQL's own maintenance. */
+/** Counts the open transactions of the server. Excludes this connection and PostgreSQL's background processes. */
 async function openReadings(): Promise<number> {
   return await server.database.asOwner(async (queries) => {
     const { rows } = await sql<{ open: number }>`
@@ -147,7 +147,7 @@ test('an invalid request returns a problem document and no partial list', async 
   assert.match(String(Buffer.concat(await response.toArray())), /"code":"not_found"/)
 })
 
-test('a slow read contains no work that was recorded after its start', async () => {
+test('a slow stream contains no work recorded after its start', async () => {
   const { branch } = past.group
   const scopes = {
     history: `historic/v2/company?companyId=${branch}&${days}`,

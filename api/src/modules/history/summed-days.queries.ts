@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
 
-/** Returns the ids of the groups with past days that are not summed, or that have changed since. */
+/** Returns the ids of the groups that have past days without a current sum. */
 export async function selectGroupsToSum(queries: Queries): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with until as (select (now() at time zone 'UTC')::date - 2 as last_day)
@@ -15,7 +15,7 @@ export async function selectGroupsToSum(queries: Queries): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Sums the past days of a group that are not summed, or that have changed since (migration 0061). */
+/** Stores the sums of a group's past days that are not summed yet, or that have changed since (migration 0061). */
 export async function storeSums(queries: Queries, groupId: number): Promise<void> {
   await sql`select sum_past_days(${groupId})`.execute(queries)
 }

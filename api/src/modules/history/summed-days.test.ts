@@ -25,16 +25,16 @@ before(async () => {
 })
 after(() => server.close())
 
-/** Every day of the plan is over. */
+/** With these current days, every day of the plan is over. */
 const todays = { first: '2026-05-20', ahead: [] }
-/** A whole month, parts of it, and more than it. */
+/** A whole month, a part of a month, and a month with parts of its neighbours. */
 const intervals = [
   { firstDay: '2026-03-01', lastDay: '2026-03-31' },
   { firstDay: '2026-03-03', lastDay: '2026-03-06' },
   { firstDay: '2026-02-20', lastDay: '2026-04-10' },
 ]
 
-/** Checks that the report by summed days equals the report by appointments, for the group and each branch. */
+/** Checks that the stored sums give the same report as the appointments, for the group and for each branch. */
 async function assertExact(): Promise<void> {
   const { group } = absences
   const { inGroup } = server.database
@@ -85,7 +85,7 @@ const step = fc.record({
   days: fc.tuple(fc.integer({ min: 2, max: 8 }), fc.integer({ min: 2, max: 8 })).map((days) => days.sort()),
 })
 
-test('summed days equal the appointments after any changes', async () => {
+test('summed days equal the sums of the appointments after any changes', async () => {
   const { coordinator, master, cleaner, otherCleaner } = absences.group.people
   const undos: Record<'cancel' | 'cover' | 'skip', number[]> = { cancel: [], cover: [], skip: [] }
   const take = (kind: keyof typeof undos, pick: number) =>
@@ -165,7 +165,7 @@ test('summed days equal the appointments after any changes', async () => {
   )
 })
 
-test('a change while days are being summed leaves its day unsummed', async () => {
+test('a day that changes while it is being summed stays unsummed', async () => {
   await sumPastDays(server.database)
   const before = await countSummedDays()
   await server.database.asOwner(async (queries) => {
@@ -178,7 +178,7 @@ test('a change while days are being summed leaves its day unsummed', async () =>
   assert.equal(await countSummedDays(), before)
 })
 
-test('the work of the current day leaves no row', async () => {
+test('work on days that are not over adds no row to `changed_days`', async () => {
   const { rows } = await server.database.asOwner(async (queries) => {
     await sql`update appointments set day = current_date + 1 where id = (select max(id) from appointments)`.execute(
       queries,

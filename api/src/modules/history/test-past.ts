@@ -15,10 +15,12 @@ export interface PastAppointment {
   revisionIds: number[]
 }
 
-/** Differences from the default work item: the first mandatory task of the main cleaning, from 09:05 to 09:10. */
+/**
+ * Overrides of the default work item. By default, the first mandatory task of the main cleaning is done from 09:05 to 09:10.
+ */
 export interface PastWork {
   task?: number
-  /** The index of the revision, from 0. */
+  /** The index of the revision, starting at 0. */
   revision?: number
   extra?: boolean
   /** `HH:MM` on the appointment's day in Fortaleza, or an instant. */
@@ -34,8 +36,8 @@ export type Past = Awaited<ReturnType<typeof createPast>>
 export const pastDays = ['2026-03-02', '2026-03-03', '2026-03-04'] as const
 
 /**
- * Creates a group with three agendas of three days each. The cleaner has the lobby with two revisions, and the depot of
- * the other branch. The second cleaner has the restroom with one revision.
+ * Creates a group with three agendas, each for three days. The cleaner has two agendas: the lobby with two revisions, and
+ * the depot of the other branch. The second cleaner has the restroom with one revision.
  */
 export async function createPast(server: TestApp, marker: string) {
   const { database } = server

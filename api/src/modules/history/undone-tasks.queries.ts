@@ -11,17 +11,17 @@ export interface UndoneFilter {
   firstDay: string
   lastDay: string
   branchId: number | null
-  /** Null selects all. If several lists are given, a task must match at least one of them. */
+  /** Null selects everything. If several lists are given, a task must match at least one list. */
   found: {
     userIds: readonly number[] | null
     environmentIds: readonly number[] | null
     procedureIds: readonly number[] | null
   } | null
-  /** A task must match both lists. Null selects all. */
+  /** If both lists are given, a task must match both. A null list selects everything. */
   only?: { userIds: readonly number[] | null; environmentIds: readonly number[] | null }
 }
 
-/** Counts the reported and derived undone tasks of each procedure, as `groupUndoneTasks` does. */
+/** Counts the undone tasks of each procedure, both reported and derived. Gives the same numbers as `groupUndoneTasks`. */
 export async function countUndone(queries: Queries, filter: UndoneFilter, todays: Todays) {
   const { rows } = await sql<{ procedure_id: number; count: number }>`
     select t.procedure_id, sum(undone.count) as count
@@ -44,7 +44,7 @@ export async function countUndone(queries: Queries, filter: UndoneFilter, todays
   return rows
 }
 
-/** Counts the tasks of `countUndone` by reason. A derived undone task has no reason. */
+/** Counts the undone tasks by reason. Counts the same tasks as `countUndone`. A derived undone task has no reason. */
 export async function countReasons(queries: Queries, filter: UndoneFilter, todays: Todays) {
   const { rows } = await sql<{ reason: string | null; count: number }>`
     select undone_reason as reason, count(*)::int as count
@@ -57,7 +57,10 @@ export async function countReasons(queries: Queries, filter: UndoneFilter, today
   return rows
 }
 
-/** Counts the tasks of `countUndone` by environment, person, procedure and reason. Returns one list per column. */
+/**
+ * Counts the undone tasks by environment, person, procedure and reason. Counts the same tasks as `countUndone`. Returns one
+ * list per column.
+ */
 export async function sumUndone(queries: Queries, filter: UndoneFilter, todays: Todays) {
   const { rows } = await sql<{
     environment: number[]
@@ -83,7 +86,7 @@ export async function sumUndone(queries: Queries, filter: UndoneFilter, todays: 
   return rows[0]!
 }
 
-/** Selects reported undone tasks. A task that was reported twice occurs once, with its first reason. */
+/** Selects reported undone tasks. A task that was reported several times is selected once, with its first reason. */
 function reported(filter: UndoneFilter) {
   const beyond = sql`case when extra then date_trunc('second', started_at) end`
   return sql`
@@ -93,7 +96,7 @@ function reported(filter: UndoneFilter) {
     order by task_id, appointment_id, revision_id, ${beyond}, started_at, id`
 }
 
-/** Returns the reports of undone tasks that belong to these procedures. Null selects all procedures. */
+/** Returns the records that report tasks of these procedures as undone. Null selects all procedures. */
 export function selectReported(
   queries: Queries,
   filter: UndoneFilter,
@@ -105,7 +108,7 @@ export function selectReported(
     .execute()
 }
 
-/** Returns all records of slots in which a task of these procedures may be undone without a report. */
+/** Returns all records of slots in which a task of these procedures may be undone although nobody reported it. */
 export function selectObservedSlots(
   queries: Queries,
   filter: UndoneFilter,
@@ -170,7 +173,10 @@ function matchesSome(found: NonNullable<UndoneFilter['found']>) {
   return sql`(${sql.join(some, sql` or `)})`
 }
 
-/** Uses no list of task ids, because a procedure may have a task in each of thousands of environments. */
+/**
+ * Returns the SQL condition for these procedures. It uses no list of task ids, because a procedure may have a task in each
+ * of thousands of environments.
+ */
 function matchesProcedures(procedureIds: readonly number[] | null) {
   if (procedureIds === null) return sql`true`
   return sql`task_id in (select id from tasks where procedure_id = any(${procedureIds}::bigint[]))`

@@ -84,14 +84,17 @@ export async function listUndoneTasks(
     ({ procedure, reason, derived, userId }) =>
       (keys?.has(nameKey(procedure)) ?? true) &&
       (wanted === undefined || (reason === null ? '' : toReasonKey(reason)) === wanted) &&
-      // Other people may have reports in the same slot.
+      // The same slot may also contain reports by people outside the filter.
       (derived || (people?.includes(userId) ?? true)),
   )
   const found = searchUndoneCards(searchUndone(undone, asked.search, asked.in), asked.find)
   return { rows: slicePage(found, asked.page, asked.size), total: found.length }
 }
 
-/** Returns the ids of the people and environments that a filter of the audit selects, or null without such a filter. */
+/**
+ * Returns the ids of the people and the ids of the environments that a filter of the audit selects. Without a filter on
+ * people or environments, the list is null.
+ */
 async function findChosen(reader: WorkReader, branchId: number | null, chosen: AuditFilter) {
   const { companies = [], employees = [], environments = [], categories = [], sectors = [] } = chosen
   const userIds = employees.length === 0 ? null : employees.map(Number).filter(Number.isSafeInteger)
@@ -135,7 +138,9 @@ async function openFilter(
   return { reader, filter: { ...days, branchId, found: await findNames(queries, reader, branchId, asked) } }
 }
 
-/** Returns the ids of the people, environments and procedures whose names match a search, or null without a search. */
+/**
+ * Returns the ids of the people, environments and procedures whose names match a search. Returns null if there is no search.
+ */
 async function findNames(
   queries: Queries,
   reader: WorkReader,

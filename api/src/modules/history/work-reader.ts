@@ -35,8 +35,8 @@ interface Company {
 const mostPlans = 4000
 
 /**
- * Converts rows of records to the input of the report rules. Caches data that several records share, such as plans and
- * names.
+ * Converts database rows of records to the input of the report rules. Caches data that several records share, such as plans
+ * and names.
  */
 export class WorkReader {
   readonly #queries: Queries
@@ -92,7 +92,7 @@ export class WorkReader {
     return toZonedIso(at, this.#company(companyId).timeZone)
   }
 
-  /** Returns the records of rows, in the order of the rows. Without `photos`, the lists of photos are empty. */
+  /** Converts database rows to records, in the order of the rows. Without `photos`, the lists of photos are empty. */
   async read(rows: readonly ExecutionRow[], { photos }: { photos: boolean }): Promise<WorkRecord[]> {
     const [photosByRecord] = await Promise.all([
       this.#readPhotos(photos ? rows.map(({ id }) => id) : []),
@@ -131,7 +131,7 @@ export class WorkReader {
     return (await selectPeople(this.#queries, ids)).map((row) => this.#person(row))
   }
 
-  /** Caches people and environments that are already read. */
+  /** Adds people and environments that were already read to the cache. */
   keep({ people = [], places = [] }: { people?: PersonRow[] | undefined; places?: PlaceRow[] | undefined }) {
     for (const row of people) this.#people.set(row.id, this.#person(row))
     for (const row of places) this.#places.set(row.id, this.#place(row))

@@ -44,7 +44,7 @@ const invitations = sql`
   join companies c on c.group_id = r.group_id and c.id = r.company_id
   join users author on author.group_id = i.group_id and author.id = i.created_by`
 
-/** Returns the registration of a CPF and its account. Locks the registration until the transaction ends. */
+/** Returns the registration of a CPF and the account with this CPF. Locks the registration until the transaction ends. */
 export async function lockRegistration(queries: Queries, cpf: string) {
   const { rows } = await sql<{
     id: number
@@ -59,7 +59,7 @@ export async function lockRegistration(queries: Queries, cpf: string) {
   return rows[0]
 }
 
-/** Stores an invitation and returns its id. Withdraws an earlier open invitation of the registration. */
+/** Stores an invitation and returns its id. Withdraws an earlier open invitation of the same registration. */
 export async function insertInvitation(
   queries: Queries,
   invitation: {
@@ -95,7 +95,7 @@ export async function insertInvitation(
   return id
 }
 
-/** Withdraws an invitation. Returns false if it is unknown, accepted or already withdrawn. */
+/** Withdraws an invitation. Returns false if the invitation is unknown, accepted or already withdrawn. */
 export async function withdrawInvitation(queries: Queries, id: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await queries
     .updateTable('invitations')
@@ -150,7 +150,7 @@ export async function markAccepted(
     .execute()
 }
 
-/** Returns the group's parent company. `required` is true if sign-up requires an invitation. */
+/** Returns the group's parent company. `required` is true if nobody can sign up without an invitation. */
 export async function selectPolicy(queries: Queries): Promise<{ id: number; required: boolean }> {
   return await queries
     .selectFrom('companies')

@@ -32,7 +32,7 @@ import {
 } from './invitations.queries.ts'
 import { keepSignInLink } from './sign-in-links.service.ts'
 
-/** Lists the invitations of a branch. @throws `not_found` for a company that the group does not have */
+/** Lists the invitations of a branch. @throws `not_found` for a company that does not belong to the group */
 export async function listInvitations(
   queries: Queries,
   companyId: number,
@@ -44,7 +44,7 @@ export async function listInvitations(
 }
 
 /**
- * Creates an invitation link. Registers the CPF if the CPF has no active registration. An earlier link for the same CPF
+ * Creates an invitation link for a CPF. Registers the CPF if it has no active registration. An earlier link for the same CPF
  * stops working.
  * @throws `duplicate` for a CPF that is inactive, that belongs to another branch, or whose account has a password; as
  * `registerCpf`
@@ -87,7 +87,7 @@ export async function revokeInvitation(queries: Queries, id: number, now: Date):
   return null
 }
 
-/** Sets whether sign-up requires an invitation. */
+/** Changes whether sign-up requires an invitation. */
 export async function changeInvitationPolicy(
   queries: Queries,
   required: boolean,
@@ -117,8 +117,8 @@ export async function readInvitation(
 }
 
 /**
- * Signs a person up with an invitation. An invitation can be used once. If the CPF has an account without a password,
- * the person gets that account.
+ * Signs a person up with an invitation. An invitation can be used once. If an account without a password already exists for
+ * the CPF, the person gets this account.
  * @throws `link_invalid`; `sign_up_refused` with `cpf_not_invited` for another CPF, and with `email_taken`
  */
 export async function acceptInvitation(

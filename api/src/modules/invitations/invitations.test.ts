@@ -83,7 +83,7 @@ const findPerson = async (cpf: string, { people, parent }: TestGroup = group) =>
   )
 
 test('an invited person sees the company, signs up and signs in', async () => {
-  // The database's clock decides when a session ends, so the server must have the same time.
+  // The database's clock decides when a session ends, so the server's clock must show the same time.
   server.setClock(new Date().toISOString())
   const cpf = newCpf()
   const reply = await invite(cpf)
@@ -110,7 +110,7 @@ test('an invited person sees the company, signs up and signs in', async () => {
   assert.equal((await enter(signInSecret)).problem.code, 'link_invalid', 'the link worked twice')
 })
 
-test('an invitation works once, within fourteen days, until a newer invitation exists', async () => {
+test('an invitation works once, for fourteen days, unless a newer one exists', async () => {
   const cpf = newCpf()
   const first = await secretFor(cpf)
   const second = await secretFor(cpf)
@@ -128,7 +128,7 @@ test('an invitation works once, within fourteen days, until a newer invitation e
   assert.equal((await listed()).invitations.find((each) => each.cpf === cpf)?.status, 'accepted')
 })
 
-test('only one of three people with the same invitation signs up', async () => {
+test('if three people use one invitation, only one of them signs up', async () => {
   const cpf = newCpf()
   const secret = await secretFor(cpf)
   const replies = await Promise.all(
@@ -151,7 +151,7 @@ test('a withdrawn invitation is rejected and no longer listed', async () => {
   assert.ok(!(await listed()).invitations.some(({ id }) => id === invitation.id))
 })
 
-test('an invitation rejects other CPFs and taken e-mail addresses', async () => {
+test('rejects an invitation with another CPF or with a taken e-mail address', async () => {
   const cpf = newCpf()
   const secret = await secretFor(cpf)
   assert.deepEqual((await accept(secret, newCpf())).problem.errors, { cpf: 'cpf_not_invited' })
@@ -162,7 +162,7 @@ test('an invitation rejects other CPFs and taken e-mail addresses', async () => 
   assert.equal((await accept(secret, cpf)).status, 201)
 })
 
-test('a person joins the inviting company, whichever company registered the CPF first', async () => {
+test('a person joins the inviting company, even if another registered the CPF', async () => {
   const cpf = newCpf()
   await invite(cpf, { of: other })
   const secret = await secretFor(cpf)
@@ -185,7 +185,7 @@ test('rejects a sign-up without an invitation if the company requires one', asyn
   assert.equal((await accept(secret, cpf)).status, 201)
 })
 
-test('rejects invitations for CPFs with accounts, inactive CPFs and foreign branches', async () => {
+test('rejects invitations for CPFs with accounts, inactive CPFs and other branches', async () => {
   const taken = [group.people.reader.cpf, group.people.inactiveCpf.cpf]
   for (const cpf of taken) assert.deepEqual((await invite(cpf)).problem.errors, { cpf: 'user_cpf_taken' })
   const cpf = newCpf()
@@ -201,7 +201,7 @@ test('rejects invitations for CPFs with accounts, inactive CPFs and foreign bran
 const setStatus = (cpf: string, action: (typeof cpfActions)[keyof typeof cpfActions]) =>
   server.callAs(group.people.master, changeCpfStatus, { body: { acao: [action], cpf: [cpf] } })
 
-test('removing a CPF ends its open invitation', async () => {
+test('the removal of a CPF withdraws its open invitation', async () => {
   const cpf = newCpf()
   const secret = await secretFor(cpf)
   assert.equal((await setStatus(cpf, cpfActions.inactivate)).status, 204)
@@ -216,7 +216,7 @@ test('removing a CPF ends its open invitation', async () => {
   assert.ok(!(await listed()).invitations.some((each) => each.cpf === cpf))
 })
 
-test('inactivating a CPF ends its sign-in links', async () => {
+test("the deactivation of a CPF ends the user's sign-in links", async () => {
   for (const action of [cpfActions.inactivate, cpfActions.remove]) {
     const cpf = newCpf()
     await accept(await secretFor(cpf), cpf)
@@ -230,7 +230,7 @@ test('inactivating a CPF ends its sign-in links', async () => {
   }
 })
 
-test('a removed person joins again by invitation with a new password', async () => {
+test('a removed person joins again by invitation and sets a new password', async () => {
   const cpf = newCpf()
   await accept(await secretFor(cpf), cpf)
   const before = await findPerson(cpf)
@@ -245,7 +245,7 @@ test('a removed person joins again by invitation with a new password', async () 
   assert.equal((await signInByCpf(cpf, 'outra senha')).status, 200)
 })
 
-test('a sign-in link works once and shows who created the link', async () => {
+test('a sign-in link works once and names the coordinator who created it', async () => {
   const { coordinator, otherCleaner } = group.people
   const make = async () =>
     (await server.callAs(coordinator, createSignInLink, { body: { userId: otherCleaner.id } })).body

@@ -1,8 +1,8 @@
 import type { Limit } from '../../http/limits.ts'
 
 /**
- * Limits guesses of link secrets. A secret of 256 bits cannot be guessed. The limit protects the server from the load
- * of such guesses.
+ * Limits requests with wrong link secrets. A secret of 256 bits cannot be guessed. The limit only protects the server from
+ * the load of many attempts.
  */
 export const linkPerAddress: Limit = {
   name: 'links from an address',

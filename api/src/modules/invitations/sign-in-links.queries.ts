@@ -6,7 +6,7 @@ export interface NewSignInLink {
   tokenHash: Buffer
   createdAt: Date
   /**
-   * The id of the coordinator who created the link. Null if the person received the link by accepting an invitation.
+   * The id of the coordinator who created the link. Null if the link was created because the person accepted an invitation.
    */
   createdBy: number | null
   expiresAt: Date
@@ -27,8 +27,8 @@ export async function insertSignInLink(queries: Queries, link: NewSignInLink): P
 }
 
 /**
- * Returns a valid link with its person and its author. Searches all groups, because the group of the caller is not
- * known yet.
+ * Returns a valid link with its user and the coordinator who created it. Searches all groups, because the group of the
+ * caller is not known yet.
  */
 export async function selectSignInLink(queries: Queries, tokenHash: Buffer, now: Date) {
   return await queries
@@ -60,7 +60,7 @@ export async function selectSignInLink(queries: Queries, tokenHash: Buffer, now:
     .executeTakeFirst()
 }
 
-/** Deletes a link when it is used. Returns false if another request has already deleted it. */
+/** Deletes a link that is being used. Returns false if another request has already deleted it. */
 export async function deleteSignInLink(queries: Queries, tokenHash: Buffer): Promise<boolean> {
   const { numDeletedRows } = await queries
     .deleteFrom('sign_in_links')

@@ -22,8 +22,8 @@ import {
 } from './sign-in-links.queries.ts'
 
 /**
- * Creates a link with which a cleaner signs in to the field app once. Deletes an earlier link of the user. The change
- * log records the new link.
+ * Creates a link that signs a cleaner in to the field app once. Deletes the earlier link of this user. The change log
+ * records the new link.
  * @throws `not_found`; `forbidden` for a coordinator and for a user who may not sign in
  */
 export async function createSignInLink(
@@ -83,13 +83,13 @@ export async function openLinkedSession(
       passwordHash: person.password_hash,
       replacesHash: false,
     })
-    // The password was changed or the user deactivated after the link was read.
+    // After this request read the link, the password was changed or the user was deactivated.
     if (!opened) throw new DomainError('link_invalid')
     return { opened, described: await describeOwner(queries, person.id) }
   })
   const known = findDeviceKey(deviceKeys, person)
-  // A link that follows from an accepted invitation has no author. The person of such a link has just signed up, so no
-  // e-mail about a new device is sent.
+  // A link without an author belongs to a person who has just accepted an invitation. This person needs no e-mail about a
+  // new device.
   if (!known && person.author !== null) reportNewDevice(means, toSignIn(row, opened))
   const session = await toFieldSession(database, { token, expiresAt: row.expiresAt, described })
   return { answer: { ...session, madeBy: person.author }, deviceKey: known ?? createDeviceKey(person) }

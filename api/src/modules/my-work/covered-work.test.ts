@@ -25,7 +25,7 @@ const twoTimes = [
   ['15:00', '15:20'],
 ] as const
 
-/** Registers an absence of the cleaner in a part of Monday, without a substitute. */
+/** Registers an absence of the cleaner for some hours of Monday, without a substitute. */
 async function absentInPart(startTime: string, endTime: string) {
   const { cleaner, coordinator } = phone.group.people
   const days = { from: '2026-03-02', to: '2026-03-02', startTime, endTime }
@@ -62,7 +62,7 @@ test("the substitute gets the appointment and sees the absent person's name", as
   assert.equal((await phone.list()).appointments.length, 6)
 })
 
-test('work of an offline phone for a covered appointment becomes off-schedule', async () => {
+test("a covered person's offline work for the appointment becomes off-schedule", async () => {
   const { otherCleaner } = phone.group.people
   const [id] = await phone.plan()
   await absent('person')
@@ -87,12 +87,12 @@ test('work of an absent person counts if nobody covers the appointment', async (
   assert.equal((await day())[0]?.id, id)
 })
 
-test('a phone has the cleanings of the rest of the day', async () => {
+test('a phone keeps appointments with a cleaning outside of the absent hours', async () => {
   await phone.plan({ times: twoTimes })
   await phone.plan({ environment: phone.group.restroom, times: [['10:00', '11:00']] })
   const readStarts = async () => (await day()).map(({ slots }) => slots.map(({ start }) => start))
   await absentInPart('08:00', '10:00')
-  // The cleaning of 15:00 belongs to the same appointment as the one of 9:00.
+  // The cleanings of 9:00 and 15:00 belong to the same appointment.
   assert.deepEqual(await readStarts(), [['09:00', '15:00'], ['10:00']])
   await absentInPart('10:30', '12:00')
   assert.deepEqual(await readStarts(), [['09:00', '15:00']])
@@ -102,7 +102,7 @@ test('a phone has the cleanings of the rest of the day', async () => {
   assert.deepEqual(await readStarts(), [])
 })
 
-test('a phone lists the skipped cleanings outside of the absent part', async () => {
+test("a phone lists skipped cleanings only outside of the user's absence", async () => {
   await phone.plan({ times: twoTimes })
   const { coordinator } = phone.group.people
   const closure = {

@@ -63,7 +63,7 @@ async function recordItems(
   })
 }
 
-/** Counts the different codes that were typed and have a wrong key. */
+/** Counts the different typed codes that contain a wrong key. */
 function countWrongKeys(items: readonly WorkItem[], results: readonly Answer[]): number {
   const wrong = items.flatMap(({ proof }, index) =>
     'typed' in proof && results[index]!.refused === 'unknown_key' ? [proof.typed] : [],

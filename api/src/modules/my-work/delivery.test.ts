@@ -79,7 +79,7 @@ test('the start, end and note of a task become one record', async () => {
   assert.equal(record!.observation, 'Sem sabonete')
 })
 
-test('a record keeps its first proof of presence and adds other proofs', async () => {
+test('a record keeps its first proof of presence and stores further proofs', async () => {
   const { shortCode, code } = phone.group.lobby
   const typed = buildPlannedItem({ endedAt: null, proof: { typed: shortCode, at: at('09:04') } })
   const scanned = { ...typed, endedAt: at('09:20'), proof: { scanned: code, at: at('09:06') } }
@@ -107,7 +107,7 @@ test('a record keeps its first proof of presence and adds other proofs', async (
   assert.equal(result!.refused, 'invalid_input')
 })
 
-test('a proof without a time counts from the start of the work', async () => {
+test('a proof without a time gets the time of the start', async () => {
   const { code, shortCode } = phone.group.lobby
   const work = buildPlannedItem({ endedAt: null, proof: { typed: shortCode } })
   await phone.deliver([work])
@@ -123,7 +123,7 @@ test('a proof without a time counts from the start of the work', async () => {
   ])
 })
 
-test('accepts a start and its end in any order or together', async () => {
+test('accepts start and end of work in any order or together', async () => {
   const [one, two] = wholeSlot()
   await phone.deliver([one!])
   await phone.deliver([{ ...one!, endedAt: null }])
@@ -134,7 +134,7 @@ test('accepts a start and its end in any order or together', async () => {
   assert.deepEqual([slot!.startedAt, slot!.endedAt, slot!.complete], [at('09:05'), at('09:19'), true])
 })
 
-test('a task finished a second time becomes an extra record', async () => {
+test('a task that is done a second time becomes an extra record', async () => {
   const slot = wholeSlot()
   const again = buildPlannedItem({ start: at('09:30'), endedAt: at('09:40') })
   const stateAfter = async (...deliveries: (typeof slot)[]) => {
@@ -154,7 +154,7 @@ test('a task finished a second time becomes an extra record', async () => {
   assert.deepEqual(await stateAfter([...slot, again].reverse()), inOrder)
 })
 
-test('stores an undone task with its reason, and work declared extra', async () => {
+test('stores the reason of an undone task, and work declared as extra', async () => {
   const { lobby } = phone.group
   const [done, undone] = wholeSlot()
   await phone.deliver([
@@ -175,7 +175,7 @@ test('stores an undone task with its reason, and work declared extra', async () 
   assert.ok(appointment!.slots[0]!.endedAt)
 })
 
-test("only the assigned user's work is recorded in an appointment", async () => {
+test('only the assigned user can record work in an appointment', async () => {
   const { otherCleaner, master } = phone.group.people
   for (const person of [otherCleaner, master]) {
     const [result] = await phone.deliver([buildPlannedItem()], person)
@@ -205,7 +205,7 @@ test('rejects ids of another group', async () => {
   assert.deepEqual(await phone.recorded(), [])
 })
 
-test('a deactivated user is signed out, and recorded work stays', async () => {
+test('a deactivated user is signed out, but recorded work stays', async () => {
   const { people, id } = phone.group
   const cleaner = await openTestSession(server.database, id, people.cleaner)
   const [first, second] = wholeSlot()
@@ -238,7 +238,7 @@ test('stores the clock skew of a phone with a wrong clock', async () => {
   }
 })
 
-test('accepts planned work with clock times from 1970 to 2099 only', async () => {
+test('accepts planned work only with clock times from 1970 to 2099', async () => {
   const day = { start: '1970-01-01T00:00:00Z', endedAt: '1970-01-01T00:10:00Z' }
   assert.deepEqual(await phone.refusals([buildPlannedItem(day)], undefined, '1970-01-01T00:20:00Z'), [null])
   const late = buildPlannedItem({ start: '2099-12-31T23:00:00Z', endedAt: '2099-12-31T23:10:00Z' })
@@ -268,7 +268,7 @@ test('rejects only the item that ends before it starts', async () => {
   assert.deepEqual(await phone.refusals([first!]), [null])
 })
 
-test('rejects a UUID of other work in the same or another request', async () => {
+test('rejects a UUID that belongs to other work, also within one request', async () => {
   const { lobby, people } = phone.group
   const clientId = randomUUID()
   const others = [
@@ -314,7 +314,7 @@ test('stores work for deactivated tasks and removed revisions', async () => {
   assert.deepEqual(await phone.refusals(works), [null, null])
 })
 
-test('work that arrives for an inactive appointment restores the appointment', async () => {
+test('work for an inactive appointment makes the appointment active again', async () => {
   await server.database.inGroup(phone.group.id, (queries) =>
     queries
       .updateTable('appointments')
@@ -326,7 +326,7 @@ test('work that arrives for an inactive appointment restores the appointment', a
   assert.equal((await phone.appointments()).find(({ id }) => id === planned)!.active, true)
 })
 
-test('an unreadable request gets an error for each field and records nothing', async () => {
+test('an invalid request returns an error for each field and records nothing', async () => {
   const readErrors = async (body: unknown) =>
     (await server.send(phone.group.people.cleaner, recordMyWork, { body })).problem.errors
   const sentAt = at('09:30')
@@ -353,7 +353,7 @@ test('an unreadable request gets an error for each field and records nothing', a
   assert.deepEqual(await phone.recorded(), [])
 })
 
-test('a UUID in upper case is the same as in lower case', async () => {
+test('a UUID in upper case equals the same UUID in lower case', async () => {
   const work = buildPlannedItem()
   const [first] = await phone.deliver([work])
   const [second] = await phone.deliver([{ ...work, clientId: work.clientId.toUpperCase() }])

@@ -16,9 +16,9 @@ import { ensureSealKey, selectOwner } from './my-work.queries.ts'
 type FieldSession = AnswerOf<typeof createFieldSessionCall>
 
 /**
- * Signs in to the field app with an e-mail address or a CPF, in any spelling. At the first sign-in, creates the key
- * with which the phone encrypts (seals) its stored data. A login that is neither an address nor a CPF counts as
- * unknown.
+ * Signs in to the field app with an e-mail address or a CPF, in any spelling. At the first sign-in, creates the key with
+ * which the phone encrypts (seals) its stored data. A text that is neither an e-mail address nor a CPF is handled as an
+ * unknown user.
  * @throws as `openSession`
  */
 export async function createFieldSession(
@@ -77,7 +77,7 @@ export function toLogin(text: string): Login | undefined {
   return email === undefined ? undefined : { emailKey: emailKey(email) }
 }
 
-/** Returns the user and the company that the field app shows, and the data from which the seal key is computed. */
+/** Returns the user and the company that the field app shows. Also returns the data from which the seal key is computed. */
 export async function describeOwner(queries: Queries, userId: number) {
   const owner = await selectOwner(queries, userId)
   return {

@@ -33,7 +33,7 @@ const signIn = (login: string, password = group.password) =>
 
 const readErrorCode = async (login: string, password?: string) => (await signIn(login, password)).problem.code
 
-/** Changes a user's CPF to that of another user, and sets the password. */
+/** Gives a user the CPF of another user, and sets the password. */
 async function shareCpf(person: Person, in_: TestGroup, cpf: string, password = in_.password) {
   const passwordHash = await hashPassword(password)
   await server.database.asOwner(async (queries) => {
@@ -80,7 +80,7 @@ test('signs a cleaner in by e-mail address or CPF, in any spelling [R3-390]', as
   }
 })
 
-test("the token of a field session can list the user's work", async () => {
+test("the token of a field session gives access to the user's work", async () => {
   server.setClock(new Date().toISOString())
   const { token } = (await signIn(group.people.cleaner.cpf)).body
   const query = { from: '2026-03-02', to: '2026-03-02' }
@@ -144,7 +144,7 @@ test('a CPF of several groups signs in where the password matches', async () => 
   assert.equal(await readErrorCode(cleaner.cpf, 'not the password'), 'invalid_credentials')
 })
 
-test('if several users share credentials, the newest active user is signed in', async () => {
+test('a CPF and password of several users open the newest active account', async () => {
   const { cleaner } = group.people
   const second = await newGroup()
   await shareCpf(second.people.inactive, second, cleaner.cpf, group.password)
@@ -155,7 +155,7 @@ test('if several users share credentials, the newest active user is signed in', 
   assert.equal(await readUserId(), third.people.cleaner.id)
 })
 
-test("a sign-in does not clear other users' failures on a shared CPF", async () => {
+test('a sign-in does not clear failed attempts on a shared CPF', async () => {
   const { cleaner } = group.people
   const second = await newGroup()
   await shareCpf(second.people.cleaner, second, cleaner.cpf)
@@ -181,7 +181,7 @@ test('wrong passwords count together for all login spellings and both apps', asy
   assert.equal((await server.callAs(null, createSession, { body })).status, 429)
 })
 
-test('each user has one seal key, the same on all phones', async () => {
+test('a user has the same seal key on all phones', async () => {
   const { cleaner, reader } = group.people
   const first = await Promise.all([1, 2, 3].map(async () => (await signIn(cleaner.cpf)).body.sealKey))
   assert.deepEqual([...new Set(first)], [first[0]])
@@ -199,7 +199,7 @@ test('two concurrent first sign-ins return the same seal key', async () => {
   assert.equal(sealKey, Buffer.alloc(32, 1).toString('base64url'))
 })
 
-test("signing out twice succeeds and ends only the token's session", async () => {
+test('signing out twice succeeds and ends only the session of the token', async () => {
   server.setClock(new Date().toISOString())
   const [lost, kept] = await Promise.all(
     [1, 2].map(async () => (await signIn(group.people.cleaner.cpf)).body),
@@ -216,14 +216,14 @@ test("signing out twice succeeds and ends only the token's session", async () =>
   assert.deepEqual([await isOpen(lost!.token), await isOpen(kept!.token)], [false, true])
 })
 
-test('rejects a token hash of another length', async () => {
+test('rejects a token hash of the wrong length', async () => {
   for (const tokenHash of ['', 'abc', 'a'.repeat(64)]) {
     const { status, problem } = await server.send(null, endFieldSession, { body: { tokenHash } })
     assert.deepEqual([status, problem.errors], [400, { tokenHash: 'invalid' }], tokenHash)
   }
 })
 
-test('rate-limits an IP address that ends a hundred sessions an hour', async () => {
+test('an IP address can end at most a hundred sessions an hour', async () => {
   const end = () =>
     server.callAs(null, endFieldSession, {
       body: { tokenHash: hashToken('of nobody').toString('base64url') },

@@ -16,10 +16,10 @@ before(async () => {
 })
 after(() => server.close())
 
-/** A small run. `node bench/deliveries.ts` runs the same code with 50 phones and 10,000 executions. */
+/** The size of a small run. `node bench/deliveries.ts` runs the same code with 50 phones and 10,000 executions. */
 const size = { phones: 8, days: 1, today: '2026-03-02' }
 
-test('each record of eight phones arrives once despite lost requests and responses', async () => {
+test('stores each record of eight phones once despite lost requests and responses', async () => {
   const photo = await smallPhoto()
   const { port } = server.app.server.address() as AddressInfo
   const deliver = async (fleet: Fleet, losses: { dropped: number; unanswered: number }) => {

@@ -17,7 +17,7 @@ let server: TestApp
 let phone: Phone
 let directory: string
 let phones = 0
-/** A function that the test storage calls before it stores the next file. */
+/** The test storage calls this function before it stores the next file. */
 let beforePut: () => Promise<unknown>
 
 const image = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#385' } })
@@ -79,7 +79,7 @@ test('a repeated photo returns the same result and is listed once', async () => 
   assert.deepEqual(appointment!.executions[0]!.photos, [{ clientId, thumbnailUrl: body.thumbnailUrl }])
 })
 
-test("rejects photos of other people's work and of work not yet delivered", async () => {
+test("rejects photos of other people's work and of undelivered work", async () => {
   const { otherCleaner, master } = phone.group.people
   assert.equal((await add(randomUUID())).problem.code, 'not_found')
   const executionClientId = await work()
@@ -107,20 +107,20 @@ test('rejects an empty, fake, truncated or oversized photo and names the field',
   assert.equal((await phone.recorded()).length, 1)
 })
 
-test('rejects a photo of 40 MB and keeps the work', async () => {
+test('rejects a photo of 40 MB, but its work stays recorded', async () => {
   const executionClientId = await work()
   const { status, problem } = await add(executionClientId, { photo: buildPhoto(Buffer.alloc(40_000_000)) })
   assert.deepEqual([status, problem.code], [413, 'payload_too_large'])
   assert.equal((await phone.recorded()).length, 1)
 })
 
-test('reports the missing parts of a form', async () => {
+test('reports missing and invalid fields of a photo form', async () => {
   const call = { body: { clientId: 'x' } }
   const { problem } = await server.send(phone.group.people.cleaner, addMyPhoto, call)
   assert.deepEqual(problem.errors, { clientId: 'invalid', executionClientId: 'invalid', photo: 'required' })
 })
 
-test('full storage is reported, leaves no partial file, and a retry succeeds', async () => {
+test('full storage leaves no file of a photo, and a retry succeeds', async () => {
   const executionClientId = await work()
   const clientId = randomUUID()
   const before = await files()

@@ -7,7 +7,7 @@ import type { Queries } from '../../database/tenant.ts'
 import { isAbsentFromAllSlots, isDoneBy, selectDoer } from '../absences/covers.queries.ts'
 import type { ShownAt } from '../executions/shown-presence.ts'
 
-/** Returns the user and company that a phone shows as its owner. */
+/** Returns the user and the company whose names a phone shows. */
 export async function selectOwner(queries: Queries, userId: number) {
   return await queries
     .selectFrom('users as u')
@@ -44,8 +44,8 @@ export async function ensureSealKey(
 }
 
 /**
- * Returns the appointments that a user does between two days, sorted by day, start and end. Includes active
- * appointments with a slot at which the user is present, and all appointments with recorded work.
+ * Returns the appointments that a user does between two days, sorted by day, start and end. Active appointments are included
+ * if the user is present at a slot. Appointments with recorded work are always included.
  */
 export async function selectMyAppointments(
   queries: Queries,
@@ -88,9 +88,8 @@ export async function selectMyAppointments(
 }
 
 /**
- * Returns a user's cleanings between two days that the calendar skips, sorted by day and start. A full holiday skips
- * whole appointments, and a half holiday only the slots of that half. Omits cleanings at the time of an absence of
- * the user.
+ * Returns a user's cleanings between two days that the calendar skips, sorted by day and start. A full holiday skips whole
+ * appointments. A half-day holiday skips only the slots within its hours. Omits cleanings during an absence of the user.
  */
 export async function selectMySkipped(
   queries: Queries,
@@ -113,7 +112,7 @@ export async function selectMySkipped(
   return rows
 }
 
-/** Returns the records of appointments with their photos, in the order of the work. */
+/** Returns the records of appointments with their photos, sorted by start. */
 export async function selectMyExecutions(queries: Queries, appointmentIds: readonly number[]) {
   return await queries
     .selectFrom('executions as x')
@@ -147,8 +146,8 @@ export async function selectMyExecutions(queries: Queries, appointmentIds: reado
 }
 
 /**
- * Returns environments in the form that a phone shows. Their active tasks are in the order of the work. Tasks of
- * `taskIds` that are no longer active come last. Omits environments that the group does not have.
+ * Returns environments in the form that a phone shows. Active tasks come first, in the planned order of work. They are
+ * followed by the tasks of `taskIds` that are no longer active. Omits environments that do not belong to the group.
  */
 export async function selectMyPlaces(
   queries: Queries,
@@ -189,7 +188,7 @@ export async function selectMyPlaces(
     .execute()
 }
 
-/** Returns the environment of each appointment, and the person who does it. */
+/** Returns the environment of each appointment, and the person who does the appointment. */
 export async function selectAppointmentOwners(queries: Queries, appointmentIds: readonly number[]) {
   const rows = await queries
     .selectFrom('appointments')
@@ -199,7 +198,7 @@ export async function selectAppointmentOwners(queries: Queries, appointmentIds: 
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Returns the user, slot and off-schedule flag of the stored records with these UUIDs. */
+/** Returns the stored records with these UUIDs: their user, task, slot and whether they are off-schedule. */
 export async function selectStoredRecords(queries: Queries, clientIds: readonly string[]) {
   return await queries
     .selectFrom('executions as x')

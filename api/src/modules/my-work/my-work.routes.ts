@@ -11,7 +11,7 @@ import { listMyWork } from './my-work.service.ts'
 import { readPlace } from './places.service.ts'
 
 /**
- * Limits how many sessions one IP address can end. The limit is high, because the phones of one carrier may share an
+ * Limits how many sessions one IP address can end. The limit is high because many phones of one mobile carrier may share an
  * address, and each phone retries.
  */
 const endPerAddress: Limit = {

@@ -54,7 +54,7 @@ export async function listMyWork(
   }
 }
 
-/** Returns the server's time, so that a phone can compare its clock. */
+/** Returns the server's time. A phone compares its own clock with this time. */
 export function formatServerTime(now: Date): string {
   return toZonedIso(now, loginTimeZone)
 }

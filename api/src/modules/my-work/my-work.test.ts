@@ -72,7 +72,7 @@ test("a cleaner's plan contains environments with tasks, risks and time zone [R3
   ])
 })
 
-test('every user can list their own appointments and record work [R1-277 R3-391]', async () => {
+test('every user can list their appointments and record work in them [R1-277 R3-391]', async () => {
   const { cleaner, reader, coordinator, master } = phone.group.people
   for (const person of [cleaner, reader, coordinator, master]) {
     const work = phone.buildItem()
@@ -106,7 +106,7 @@ test('a cleaner reads only the environments of their own appointments [R1-279]',
   for (const { problem } of replies) assert.equal(problem.code, 'forbidden')
 })
 
-test('lists records in the order of the work, with their state', async () => {
+test('lists records with their state, sorted by the start of the work', async () => {
   const { group } = phone
   const [id] = await phone.plan({ validity: ['2026-03-02', '2026-03-02'] })
   const later = phone.buildItem({
@@ -189,7 +189,7 @@ test('sorts appointments by day and start', async () => {
   )
 })
 
-test('includes inactive tasks only if work or a plan needs them', async () => {
+test('lists inactive tasks only if they have work or are planned', async () => {
   const { group } = phone
   const { lobby } = group
   const [id, next] = await phone.plan({ validity: ['2026-03-02', '2026-03-03'] })
@@ -211,7 +211,7 @@ test('includes inactive tasks only if work or a plan needs them', async () => {
   )
 })
 
-test('accepts at most 31 days, and only existing dates', async () => {
+test('accepts intervals of at most 31 days, and only existing dates', async () => {
   const readErrorCode = async (from: string, to: string) => {
     const reply = await server.callAs(phone.group.people.cleaner, listMyWork, { query: { from, to } })
     return reply.status === 200 ? null : reply.problem.code

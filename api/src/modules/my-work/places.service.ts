@@ -31,8 +31,7 @@ async function findPlace(queries: Queries, proof: Proof, now: Date): Promise<Pla
   const environmentId = readEnvironmentId(proof)
   if (environmentId === null) return new DomainError('unreadable_code')
   const keys = (await selectEnvironmentKeys(queries, [environmentId])).get(environmentId)
-  // If the environment rejects codes without a key, such a code gets the same response as the code of an unknown
-  // environment.
+  // A code without a key gets the same response for an unknown environment and for an environment that requires a key.
   if (!keys) return new DomainError(isPlainCode(proof) ? 'key_required' : 'not_found')
   const shown = findPresence(proof, keys, { shownAt: now, receivedAt: now })
   if ('error' in shown) return new DomainError(shown.error)

@@ -30,7 +30,7 @@ const look = (proof: Proof, person: { token: string } = phone.group.people.clean
 
 const readErrorCode = async (proof: Proof) => (await look(proof)).problem.code
 
-/** Returns the lobby's short code with a wrong key. Different numbers give different keys. */
+/** Returns the short code of the lobby with a wrong key. Each number gives another key. */
 const buildGuess = (number: number) =>
   formatShortCode(phone.group.lobby.id, `KEY${String(number).padStart(4, '0')}`)
 
@@ -73,7 +73,7 @@ test('rejects malformed codes, unknown environments and invented keys', async ()
   assert.equal(await readErrorCode({ typed: other.group.lobby.shortCode }), 'not_found')
 })
 
-test('a proof is either scanned or typed, and has a maximum length', async () => {
+test('a proof is a scanned or a typed code of limited length', async () => {
   const readErrors = async (proof: unknown) =>
     (await server.send(phone.group.people.cleaner, readPlace, { body: { proof } })).problem.errors
   assert.deepEqual(await readErrors({ scanned: 'x', typed: 'y' }), { 'proof.typed': 'unknown_field' })
@@ -81,7 +81,7 @@ test('a proof is either scanned or typed, and has a maximum length', async () =>
   assert.deepEqual(await readErrors({ typed: '' }), { 'proof.typed': 'required' })
 })
 
-test('rate-limits typed keys after ten wrong keys, but not scans', async () => {
+test('rate-limits typed codes after ten wrong keys, but not scanned codes', async () => {
   const { lobby, people, id } = phone.group
   for (let guess = 0; guess < 10; guess += 1)
     assert.equal(await readErrorCode({ typed: buildGuess(guess) }), 'unknown_key')
@@ -103,7 +103,7 @@ test('rate-limits typed keys after ten wrong keys, but not scans', async () => {
   assert.deepEqual((await look({ typed: lobby.shortCode })).problem.facts, { seconds: 120 })
 })
 
-test('typing errors and any environment’s valid codes do not count as guesses', async () => {
+test('typing errors and valid codes of other environments are not wrong keys', async () => {
   const { lobby, restroom } = phone.group
   for (let time = 0; time < 15; time += 1) {
     assert.equal((await look({ typed: lobby.shortCode })).status, 200)
@@ -114,7 +114,7 @@ test('typing errors and any environment’s valid codes do not count as guesses'
   assert.equal((await look({ typed: lobby.shortCode })).status, 200)
 })
 
-test('a wrong key counts once per delivery, however often it occurs', async () => {
+test('a wrong key that occurs several times in a delivery counts once', async () => {
   const { lobby } = phone.group
   const same = Array.from({ length: 40 }, (_, index) =>
     phone.buildItem({ proof: { typed: buildGuess(index % 9) } }),
@@ -125,7 +125,7 @@ test('a wrong key counts once per delivery, however often it occurs', async () =
   assert.equal(await readErrorCode({ typed: lobby.shortCode }), 'too_many_requests')
 })
 
-test('wrong keys in work for another environment count as guesses', async () => {
+test('wrong keys in work for another environment count too', async () => {
   const { lobby, restroom } = phone.group
   const [planned] = await phone.plan({ environment: restroom })
   const works = Array.from({ length: 12 }, (_, number) =>

@@ -23,20 +23,20 @@ export type ResolvedItem = Work | { refused: ErrorCode }
 const day = 86_400_000
 
 /**
- * The start of an off-schedule cleaning is at most `earliest` milliseconds in the past and at most `latest` in the
- * future. The day of the cleaning is the day on the phone's clock.
+ * Limits for the start of an off-schedule cleaning, in milliseconds: at most `earliest` in the past and at most `latest` in
+ * the future. The day of the cleaning is the day on the phone's clock.
  */
 const earliest = 366 * day
 const latest = 2 * day
 
 /**
- * Finds the appointment of each work item, in order. An off-schedule start uses the appointment that the user has in
- * that environment at that time. If there is none, creates one appointment for all items and deliveries of the start.
- * An item that cannot be recorded creates no appointment. An agenda may have moved to another user or environment
- * after the phone read it. Work for the appointment of such an agenda counts as an off-schedule start, and stays
- * off-schedule once recorded. Error codes: those of `checkPresence`; `invalid_input` for a start over two days ahead or
- * over a year ago; `duplicate`; `too_many_records` for a user with `mostOffSchedule` off-schedule cleanings on that
- * day, or nearly `mostAwaiting` records that wait for a coordinator.
+ * Finds the appointment of each work item, in order. An off-schedule start uses the appointment that the user has in that
+ * environment at that time. If there is none, creates an appointment. All items and deliveries with the same start use this
+ * appointment. An item that cannot be recorded creates no appointment. An agenda may have moved to another user or
+ * environment after the phone read it. Work for such an appointment counts as an off-schedule start. Recorded work stays
+ * off-schedule. Error codes: those of `checkPresence`; `invalid_input` for a start over two days ahead or over a year ago;
+ * `duplicate`; `too_many_records` for a user with `mostOffSchedule` off-schedule cleanings on that day, or nearly
+ * `mostAwaiting` records that wait for a coordinator.
  */
 export async function resolveTarget(
   queries: Queries,
@@ -44,7 +44,7 @@ export async function resolveTarget(
   items: readonly WorkItem[],
   now: Date,
 ): Promise<ResolvedItem[]> {
-  // Locks the user, so that concurrent edits of agendas and other deliveries end before the reads below.
+  // Locks the user. Concurrent edits of agendas and other deliveries then finish before the reads below.
   await lockPerson(queries, actor.userId)
   const starts = await findOffScheduleStarts(queries, actor.userId, items)
   const environmentKeys = await selectEnvironmentKeys(
@@ -57,14 +57,13 @@ export async function resolveTarget(
     const { clientId, taskId, target } = item
     const start = starts.get(item)
     const fault = start && findStartFault(item, start, environmentKeys, now)
-    // `unknown_key` is reported before other errors, so that guesses of keys are always counted by the rate limit.
+    // `unknown_key` comes before all other errors, so that the rate limit counts every wrong key.
     if (fault && ('startedAt' in target || fault === 'unknown_key')) return { refused: fault }
     const before = known.get(clientId)
     if (isFull && start && !fault && !before) return { refused: 'too_many_records' }
     const destination = start && !fault ? start : { ...(target as Appointment), revisionId: item.revisionId }
     if (!before) known.set(clientId, { taskId, destination, offSchedule: false })
-    // Work that was recorded as off-schedule stays off-schedule, even if its planned appointment belongs to the user
-    // again.
+    // Work that was recorded as off-schedule stays off-schedule, even if the user gets the planned appointment back.
     if (!before || !('startedAt' in destination || before.offSchedule)) return destination
     return before.taskId === taskId && before.destination ? before.destination : { refused: 'duplicate' }
   })
@@ -88,10 +87,10 @@ interface Appointment {
   appointmentId: number
 }
 
-/** The destination of a work item: a slot of an appointment, or an off-schedule start that has no appointment yet. */
+/** The destination of a work item: a slot of an appointment, or an off-schedule start without an appointment so far. */
 type Destination = Started | Start
 
-/** Returns the off-schedule start of each work item that has one. */
+/** Returns the work items that have an off-schedule start, with this start. */
 async function findOffScheduleStarts(
   queries: Queries,
   userId: number,
@@ -113,7 +112,7 @@ async function findOffScheduleStarts(
   return starts
 }
 
-/** The stored record of a UUID. Without `destination`, the record belongs to another user. */
+/** A stored record that has the UUID of a work item. Without `destination`, the record belongs to another user. */
 interface Known {
   taskId: number
   destination: Destination | undefined

@@ -59,7 +59,7 @@ test('lists a skipped cleaning with the reason and the environment', async () =>
   assert.deepEqual([restored.appointments[0]?.id, restored.skipped], [tuesday, undefined])
 })
 
-test('a half day skips only the cleanings within it', async () => {
+test('a half-day holiday skips only the cleanings within its hours', async () => {
   await phone.plan({
     times: [
       ['09:00', '10:00'],
@@ -79,7 +79,7 @@ test('a half day skips only the cleanings within it', async () => {
   assert.deepEqual([whole.appointments, list(whole.skipped)], [[], ['09:00 Obra', '15:00 Obra']])
 })
 
-test('a moved cleaning on its new day shows the planned day', async () => {
+test('a cleaning moved to another day shows its planned day', async () => {
   const { group } = phone
   const item = buildAgendaItem(group, { days: { type: 'mes', DIA_MES: 4 } })
   await close({ day: '2026-03-04', name: 'Feriado' })
@@ -92,7 +92,7 @@ test('a moved cleaning on its new day shows the planned day', async () => {
   assert.deepEqual([moved?.day, moved?.plannedDay], ['2026-03-05', '2026-03-04'])
 })
 
-test('delayed work of a skipped day restores the appointment', async () => {
+test('late work for a skipped appointment restores the appointment', async () => {
   const [today] = await phone.plan()
   await close({ day: '2026-03-02', name: 'Decreto' })
   assert.equal((await readDay('2026-03-02')).skipped?.length, 1)
@@ -102,7 +102,7 @@ test('delayed work of a skipped day restores the appointment', async () => {
   assert.deepEqual([appointments[0]?.executions.length, skipped], [1, undefined])
 })
 
-test('no phone lists a skipped cleaning of an absent person', async () => {
+test("a phone lists no skipped cleanings during the user's absence", async () => {
   const { cleaner, coordinator } = phone.group.people
   await phone.plan()
   const absence = { from: '2026-03-03', to: '2026-03-03', kind: 'falta' } as const
@@ -114,7 +114,7 @@ test('no phone lists a skipped cleaning of an absent person', async () => {
   assert.deepEqual([appointments, skipped], [[], undefined])
 })
 
-test('an unplanned cleaning on a skipped day does not restore the appointment', async () => {
+test('off-schedule work on a skipped day does not restore the planned appointment', async () => {
   await phone.plan()
   await close({ day: '2026-03-02', name: 'Decreto' })
   const start = phone.buildItem({ start: at('14:00'), endedAt: at('14:05') })

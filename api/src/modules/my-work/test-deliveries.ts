@@ -5,28 +5,31 @@ import sharp from 'sharp'
 import { createRandom } from '../../demo/random.ts'
 import type { FleetPhone } from './test-fleet.ts'
 
-/** Returns a small picture, which the server encodes quickly. */
+/** Returns a picture that is small, so that the server encodes it fast. */
 export async function smallPhoto(): Promise<Blob> {
   const image = sharp({ create: { width: 32, height: 24, channels: 3, background: '#385' } })
   return new Blob([new Uint8Array(await image.jpeg().toBuffer())])
 }
 
-/** The parameters of a delivery by simulated phones. */
+/** The parameters for the delivery of all work by simulated phones. */
 export interface Delivering {
   url: string
   /** The time on the phones' clocks. */
   sentAt: string
   photo: Blob
-  /** Stops the delivery when it is aborted. */
+  /** Stops the delivery when the signal is aborted. */
   signal: AbortSignal
 }
 
-/** Concurrent requests of one phone. The app and its service worker can deliver at the same time. */
+/**
+ * Number of concurrent requests of one phone. There are two, because the app and its service worker can deliver at the same
+ * time.
+ */
 const atOnce = 2
 
 /**
- * Delivers all work of the phones concurrently, in small shuffled batches. Repeats a request until the server has
- * responded to each item and photo. Fails if an item is rejected, or after a timeout in seconds.
+ * Delivers all work of the phones concurrently, in small shuffled batches. Repeats each request until the server has
+ * responded to it. Fails if the server rejects an item, or after `seconds`.
  */
 export async function deliverAll(
   phones: readonly FleetPhone[],
@@ -105,7 +108,7 @@ async function post(
     signal.throwIfAborted()
     return undefined
   }
-  // The server is busy or a lock conflicts. A phone retries in this case.
+  // The server is busy, or locks conflict. A real phone also retries in this case.
   if (response.status === 503 || response.status === 429) return undefined
   assert.equal(response.status, 200, text)
   return JSON.parse(text)

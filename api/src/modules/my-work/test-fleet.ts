@@ -9,7 +9,7 @@ import { createRandom, type Random } from '../../demo/random.ts'
 import { hashToken } from '../../http/token.ts'
 import { buildAgendaItem, saveSentAgendas } from '../agendas/test-agenda.ts'
 
-/** A phone with all recorded work of its owner, of which nothing is delivered yet. */
+/** A phone with all recorded work of its owner. Nothing of it is delivered yet. */
 export interface FleetPhone {
   token: string
   /** The items in random order. Most executions have two items: one with only the start, and the complete one. */
@@ -26,15 +26,15 @@ export interface Fleet {
 const zone = 'America/Fortaleza'
 
 /**
- * Number of slots of one environment on one day: the main cleaning and five revisions, each of 20 minutes. One begins
- * every 30 minutes, from 06:00 in the first environment and from 12:00 in the second.
+ * Number of slots of one environment on one day: the main cleaning and five revisions. Each slot takes 20 minutes, and a new
+ * slot begins every 30 minutes. The first slot begins at 06:00 in the first environment and at 12:00 in the second.
  */
 const slotsOfRoom = 6
 
 /**
- * Creates a group whose cleaners worked for some days up to `today`. Each cleaner has a phone that was always offline.
- * Each day has 40 executions in two planned environments and an unplanned one. The same parameters give the same work
- * in every group, even the same UUIDs.
+ * Creates a group whose cleaners worked for some days up to `today`. Each cleaner has a phone that was always offline. On
+ * each day, each cleaner has 40 executions in two planned environments and one unplanned environment. Groups with the same
+ * parameters get the same work, even with the same UUIDs.
  */
 export async function createFleet(
   database: Database,
@@ -118,7 +118,7 @@ function slots(room: number) {
 }
 
 /**
- * Builds work on the tasks from an instant on, one task after the other. Some tasks are undone, some have a note, and
+ * Builds work on the tasks from the given instant on, one task after the other. Some tasks are undone, some have a note, and
  * some are done twice.
  */
 function buildVisitWork(

@@ -3,21 +3,22 @@ import { once } from 'node:events'
 import http, { type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Shares of requests that are lost, between 0 and 1. */
+/** The shares of requests and responses that are lost, each between 0 and 1. */
 export interface Losses {
   /**
-   * Lost requests. Half of them are lost before the server receives them, the other half in the middle of their body.
+   * The share of lost requests. Half of them are lost before the server receives them, the other half in the middle of their
+   * body.
    */
   dropped: number
-  /** Requests that the server processes, but whose response the phone never receives. */
+  /** The share of lost responses. The server processes these requests, but the phone receives no response. */
   unanswered: number
-  /** Decides which requests are lost. With the same seed, the nth request of a phone always has the same fate. */
+  /** The seed of the random losses. With the same seed, the nth request of each phone is always lost or never lost. */
   seed: string
 }
 
 export interface LossyNetwork {
   url: string
-  /** Counts of requests. `refused` counts error responses of the server, even lost ones. */
+  /** `refused` counts error responses of the server. It includes error responses that are lost on the way to the phone. */
   counts: { requests: number; dropped: number; unanswered: number; refused: number }
   close(): Promise<void>
 }

@@ -9,17 +9,17 @@ import { createGroup, type Person, type TestEnvironment, type TestGroup } from '
 import { buildAgendaItem, type PlanWish, saveSentAgendas } from '../agendas/test-agenda.ts'
 
 /**
- * Overrides of the default work item: unplanned work on the first task of the lobby, with a scanned code, from 09:05 to
- * 09:10.
+ * Overrides of the default work item. By default, it is unplanned work on the first task of the lobby, with a scanned code,
+ * from 09:05 to 09:10.
  */
 export interface WorkItemWish extends Partial<Omit<MyWorkItem, 'target'>> {
   environment?: TestEnvironment
-  /** The appointment id. Without an id, the work belongs to an off-schedule start, by default at 09:05. */
+  /** The id of the appointment. Without it, the work belongs to an off-schedule cleaning that starts at 09:05. */
   of?: number
   start?: string
 }
 
-/** Returns an instant on Monday, or on another day of March 2026, in the companies' time zone. */
+/** Returns the instant of a time on Monday, or on another day of March 2026, in the companies' time zone. */
 export const at = (time: string, dayOfMonth = 2) =>
   `2026-03-${String(dayOfMonth).padStart(2, '0')}T${time.length === 5 ? `${time}:00` : time}-03:00`
 
@@ -82,7 +82,7 @@ export async function createPhone(server: TestApp, marker: string) {
     async list(person: Person = cleaner, from = '2026-03-01', to = '2026-03-31') {
       return (await server.callAs(person, listMyWorkCall, { query: { from, to } })).body
     },
-    /** Returns all records of the group, by UUID. */
+    /** Returns all records of the group, sorted by UUID. */
     recorded: () =>
       database.inGroup(group.id, (queries) =>
         queries.selectFrom('executions').selectAll().orderBy('client_id').execute(),

@@ -1,8 +1,8 @@
 import type { GuessLimit } from '../../http/limits.ts'
 
 /**
- * Limits guesses of short codes. A short code has only 20 bits of a key, so many attempts could find a valid code
- * without the label. Typing errors do not count, because the check character reveals them. One request can try 50
+ * Limits wrong typed codes. A short code contains only 20 bits of the key. Without a limit, a person could find a valid code
+ * by trying many codes. Typing errors do not count, because the check character reveals them. One request can contain 50
  * codes.
  */
 export const typedCodes: GuessLimit = {

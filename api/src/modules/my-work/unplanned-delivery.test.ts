@@ -60,7 +60,7 @@ test('repeated, partial, reordered and concurrent deliveries create one appointm
   assert.equal((await phone.recorded()).length, 2)
 })
 
-test('each unplanned cleaning creates its own appointment, in one request or concurrently', async () => {
+test('each unplanned cleaning creates its own appointment, even if delivered concurrently', async () => {
   const { lobby, restroom, depot, people } = phone.group
   const works = [
     ...cleaning(lobby),
@@ -81,7 +81,7 @@ test('each unplanned cleaning creates its own appointment, in one request or con
   assert.equal((await phone.appointments()).length, 6)
 })
 
-test("unplanned work belongs to the user's planned slot of that time", async () => {
+test("unplanned work is recorded in the user's planned slot of that time", async () => {
   const [planned] = await phone.plan({
     times: [
       ['07:00', '08:00'],
@@ -103,7 +103,7 @@ test("unplanned work belongs to the user's planned slot of that time", async () 
   )
 })
 
-test('recorded work stays in its appointment after later changes of the plan', async () => {
+test('recorded work keeps its appointment after later changes of the plan', async () => {
   const works = cleaning()
   const first = await phone.deliver([works[0]!])
   await phone.plan({ times: [['10:30', '11:00']], validity: ['2026-03-02', '2026-03-02'] })
@@ -157,14 +157,14 @@ test('a rejected work item does not create an appointment', async () => {
   assert.deepEqual(await phone.appointments(), before)
 })
 
-test('a rejected item does not prevent the appointment of valid items', async () => {
+test('a rejected item does not prevent an appointment for the valid items', async () => {
   const [first, second] = cleaning()
   const wrong = { ...first!, proof: { scanned: phone.group.restroom.code } }
   assert.deepEqual(await phone.refusals([wrong, second!, first!]), ['wrong_environment', null, null])
   assert.equal((await phone.appointments()).length, 1)
 })
 
-test('a UUID in two cleanings creates one record and one appointment', async () => {
+test('two cleanings with the same UUID create one record and one appointment', async () => {
   const clientId = randomUUID()
   const [lobby] = cleaning()
   const [restroom] = cleaning(phone.group.restroom)
@@ -173,7 +173,7 @@ test('a UUID in two cleanings creates one record and one appointment', async () 
   assert.equal((await phone.appointments()).length, 1)
 })
 
-test('work of a clock one day ahead waits for a coordinator', async () => {
+test("work waits for a coordinator if the phone's clock is ahead", async () => {
   server.setClock(monday)
   const ahead = cleaning(phone.group.lobby, at('07:00', 3))
   assert.deepEqual(await phone.refusals(ahead, undefined, at('07:30', 3)), [null, null])
@@ -242,7 +242,7 @@ test('work becomes off-schedule if its appointment was given to another user', a
   )
 })
 
-test('off-schedule work stays off-schedule after the planned appointment is given back', async () => {
+test('off-schedule work stays off-schedule after the user gets the appointment back', async () => {
   const { id, people } = phone.group
   const [planned] = await phone.plan({ validity: ['2026-03-02', '2026-03-02'] })
   const giveTo = (userId: number) =>
@@ -292,7 +292,7 @@ test('work becomes off-schedule if its environment changes during the delivery',
   )
 })
 
-test('reports a deleted environment as not found and accepts the other items', async () => {
+test('reports only items of a deleted environment as not found', async () => {
   const { id, restroom } = phone.group
   await server.database.inGroup(id, (queries) =>
     queries.deleteFrom('environments').where('id', '=', restroom.id).execute(),

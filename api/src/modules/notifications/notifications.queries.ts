@@ -8,7 +8,7 @@ export interface SettingsRow {
   recoveries: boolean
   muted_until: Date | null
   phone: string
-  /** Time of the consent to WhatsApp messages to the current phone. */
+  /** When the user consented to WhatsApp messages to the current phone number. */
   consented_at: Date | null
   /** True if a company of the group has a connection to WhatsApp. */
   connected: boolean
@@ -45,7 +45,7 @@ export async function upsertSettings(
     .execute()
 }
 
-/** Stores a user's consent to WhatsApp. Ends a consent for another phone. */
+/** Stores a user's consent to WhatsApp messages. Ends the consent for an earlier phone number. */
 export async function insertConsent(
   queries: Queries,
   { groupId, userId }: { groupId: number; userId: number },
@@ -69,7 +69,7 @@ export async function withdrawConsent(queries: Queries, userId: number, now: Dat
     .execute()
 }
 
-/** Returns the push subscription of a session's browser. */
+/** Returns the push subscription that was stored for the browser of this session. */
 export async function selectSubscription(queries: Queries, tokenHash: Buffer) {
   return await queries
     .selectFrom('push_subscriptions as p')
@@ -84,7 +84,7 @@ export async function selectSubscription(queries: Queries, tokenHash: Buffer) {
     .executeTakeFirst()
 }
 
-/** Stores the push subscription of a session's browser. Replaces an earlier subscription. */
+/** Stores the push subscription of the browser of a session. Replaces the earlier subscription of this session. */
 export async function upsertSubscription(
   queries: Queries,
   tokenHash: Buffer,

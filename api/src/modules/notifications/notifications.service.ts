@@ -18,7 +18,7 @@ import {
   withdrawConsent,
 } from './notifications.queries.ts'
 
-/** Returns the user's settings for alerts. Omits a mute that has ended. */
+/** Returns the user's alert settings. Omits a pause of alerts that has ended. */
 export async function readSettings(
   queries: Queries,
   { userId }: Session,
@@ -39,7 +39,7 @@ export async function readSettings(
 }
 
 /**
- * Changes the user's settings for alerts.
+ * Changes the user's alert settings.
  * @throws `invalid_input` for a mute that ends too late, or for a consent to WhatsApp without a phone
  */
 export async function changeSettings(
@@ -123,7 +123,7 @@ export async function testSubscription({
 }
 
 /**
- * Stops e-mails about alerts for the person to whom the link was sent.
+ * Stops alert e-mails to the person who received the link.
  * @throws `link_invalid`
  */
 export async function stopEmails(

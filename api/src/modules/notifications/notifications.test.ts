@@ -28,7 +28,7 @@ after(async () => {
   await service.close()
 })
 
-test('settings have defaults, and a change keeps the other fields', async () => {
+test('settings have default values, and a change keeps the other settings', async () => {
   const { cleaner } = group.people
   const defaults = { email: true, push: true, recoveries: false, whatsapp: null, mutedUntil: null }
   assert.deepEqual((await server.callAs(cleaner, readNotificationSettings, {})).body, defaults)
@@ -52,7 +52,7 @@ test('settings have defaults, and a change keeps the other fields', async () => 
   })
 })
 
-test('a browser subscribes and receives a test; its subscription can be removed', async () => {
+test('a browser subscribes, receives a test notification and unsubscribes', async () => {
   const { coordinator } = group.people
   const read = async () => (await server.callAs(coordinator, readPushSubscription, {})).body
   const { publicKey, endpoint } = await read()
@@ -75,7 +75,7 @@ test('a browser subscribes and receives a test; its subscription can be removed'
   assert.equal((await read()).endpoint, null)
 })
 
-test('the private key of notifications is stored encrypted', async () => {
+test('the private key for push notifications is stored encrypted', async () => {
   await server.callAs(group.people.master, readPushSubscription, {})
   const rows = await server.database.asOwner((queries) =>
     queries.selectFrom('server_secrets').selectAll().where('name', '=', 'push').execute(),

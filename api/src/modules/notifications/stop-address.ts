@@ -10,9 +10,9 @@ import { stopEmails } from './notifications.service.ts'
 const path = '/alert-emails/stop/:token'
 
 /**
- * Serves the address of the e-mail header List-Unsubscribe. When a mail program posts a form to the address (RFC 8058),
- * the e-mails stop. When a person opens the address, a page asks first, because programs that check links also open
- * addresses.
+ * Serves the address of the e-mail header List-Unsubscribe. When a mail program posts a form to the address (RFC 8058), the
+ * e-mails stop. When a person opens the address, a page asks for confirmation, because programs that check links also open
+ * it.
  */
 export async function serveStopAddress(
   api: FastifyInstance,

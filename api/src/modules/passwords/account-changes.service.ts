@@ -31,7 +31,10 @@ interface Noted {
   secret: string
 }
 
-/** Stores the state of an account before a change, for seven days. The caller must have locked `account`. */
+/**
+ * Stores the state of an account before a change, and keeps it for seven days. The caller must already hold the lock on
+ * `account`.
+ */
 export async function keepAccountChange(
   queries: Queries,
   userId: number,
@@ -50,7 +53,7 @@ export async function keepAccountChange(
   return { to: account.email, name: account.name, language: account.language as Language, secret }
 }
 
-/** Sends an e-mail about a change to the previous address. Does not wait for the mail server. */
+/** Sends an e-mail about a change to the address before the change. Does not wait for the mail server. */
 export function sendAccountChange(
   means: { mail: Mail; publicUrl: string; log: Pick<FastifyBaseLogger, 'error'> },
   change: AccountChange,
@@ -66,7 +69,7 @@ export function sendAccountChange(
 
 /**
  * Undoes a change. Restores the previous e-mail address, voids the password, and deletes the user's sessions, password
- * resets and links. Returns a password reset token. Later changes can then no longer be undone.
+ * resets and sign-in links. Returns a password reset token. The user's later changes can no longer be undone after this.
  * @throws `link_invalid`; `duplicate` if another user now has the address
  */
 export async function undoAccountChange(

@@ -42,7 +42,7 @@ async function save(person: Person, email: string, newPassword?: string) {
   return { caller, reply: await server.callAs(caller, updateProfile, { body }) }
 }
 
-/** Returns the next e-mail: its address, its text and the secret of its link. */
+/** Returns the next e-mail: its recipient, its text and the secret of its link. */
 async function nextEmail() {
   const email = await post.next()
   const { text } = parseEmail(email)
@@ -58,7 +58,7 @@ const signIn = (email: string, password: string) =>
 const isOpen = async (caller: { token: string }) =>
   (await server.callAs(caller, sectors.list, { query: {} })).status === 200
 
-test('the e-mail to the old address lets the owner recover an account', async () => {
+test('the e-mail to the previous address lets the owner recover the account', async () => {
   const { coordinator } = group.people
   const thief = await save(coordinator, 'ladrao@fora.example', 'senha do ladrão')
   assert.equal(thief.reply.status, 200, thief.reply.text)
@@ -90,7 +90,7 @@ test('an owner recovers an account whose e-mail was changed twice', async () => 
   assert.equal((await undo(thiefs.secret)).problem.code, 'link_invalid')
 })
 
-test('the link in the warning e-mail works for seven days', async () => {
+test('the link in the warning e-mail works for only seven days', async () => {
   await save(group.people.coordinator, 'outro@orla.example')
   const { secret } = await nextEmail()
   server.setClock('2026-03-09T08:00:01-03:00')
@@ -118,7 +118,7 @@ test('a new e-mail address can reset the password only after a day', async () =>
   assert.match((await nextEmail()).text, /\/reset-password\?/)
 })
 
-test("an undone account change ends the account's reset links and sign-in links", async () => {
+test("undoing a change ends the account's reset links and sign-in links", async () => {
   const { cleaner, coordinator } = group.people
   await save(cleaner, cleaner.email, 'senha do ladrão')
   const { secret } = await nextEmail()
@@ -135,7 +135,7 @@ test("an undone account change ends the account's reset links and sign-in links"
   assert.equal(entered.problem.code, 'link_invalid')
 })
 
-test('an undone e-mail change allows a password reset and an invitation', async () => {
+test('after an undone e-mail change, password reset and invitation work', async () => {
   const { cleaner, master } = group.people
   await save(cleaner, `novo@${group.marker}.example`)
   const { secret } = await nextEmail()
@@ -147,7 +147,7 @@ test('an undone e-mail change allows a password reset and an invitation', async 
   assert.equal((await server.callAs(master, createInvitation, { body: invitation })).status, 201)
 })
 
-test('a person who left the company cannot use earlier links', async () => {
+test('after leaving a company, a person cannot use earlier links', async () => {
   const { cleaner } = group.people
   const { caller } = await save(cleaner, cleaner.email, 'outra senha')
   const { secret } = await nextEmail()
@@ -160,7 +160,7 @@ test('a person who left the company cannot use earlier links', async () => {
   assert.equal((await server.callAs(null, resetPassword, { body })).problem.code, 'reset_token_invalid')
 })
 
-test('a profile saved without changes sends no warning e-mail', async () => {
+test('saving a profile without changes sends no warning e-mail', async () => {
   const { coordinator } = group.people
   await save(coordinator, coordinator.email.toUpperCase())
   await save(coordinator, `depois@${group.marker}.example`)

@@ -11,7 +11,7 @@ export interface Sentences {
   /** The label of the link. */
   button: string
   details: string
-  /** The advice for a reader who did not cause the e-mail. */
+  /** The advice for a reader who did not do what the e-mail reports. */
   otherwise: string
 }
 
@@ -50,7 +50,7 @@ export function buildEmailButton(label: string, link: string): string {
 background:#0f5b63;color:#ffffff;border-radius:8px;text-decoration:none;font-weight:600">${label}</a></p>`
 }
 
-/** Sends an e-mail without waiting for the result. A failure is logged with `name`, the name of the e-mail. */
+/** Sends an e-mail without waiting for the result. A failure is logged. `name` describes the e-mail in the log. */
 export function sendEmailInBackground(
   { mail, log }: { mail: Mail; log: Pick<FastifyBaseLogger, 'error'> },
   email: Email,
@@ -60,14 +60,15 @@ export function sendEmailInBackground(
 }
 
 /**
- * Returns the cause of a failure. Omits the mail server's text, because that text may contain the recipient's address.
+ * Returns the cause of a mail failure for the log. Omits the mail server's text, because it may contain the recipient's
+ * address.
  */
 export function toMailFailure(error: unknown) {
   const { code, responseCode, command } = error as { code?: string; responseCode?: number; command?: string }
   return { code, responseCode, command: command?.split(' ')[0] }
 }
 
-/** Escapes text for HTML. The names of users could contain HTML. */
+/** Escapes text for HTML, because names of users can contain HTML characters. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')

@@ -1,6 +1,6 @@
 import type { Queries } from '../../database/tenant.ts'
 
-/** Returns the active user of any group who has this e-mail address and may reset the password. */
+/** Returns the active user who has this e-mail address and may reset the password. Searches all groups. */
 export async function selectRecoverable(queries: Queries, emailKey: string) {
   return await activeUsers(queries)
     .select(['u.group_id', 'u.id', 'u.name', 'u.email', 'u.language', 'u.email_changed_at'])
@@ -34,7 +34,7 @@ function activeUsers(queries: Queries) {
     .where('parent.active', '=', true)
 }
 
-/** Stores the hash of a reset token. The insert locks the user's row. Then deletes the user's expired tokens. */
+/** Stores the hash of a reset token, then deletes the user's expired tokens. The insert locks the user's row. */
 export async function insertReset(
   queries: Queries,
   reset: { groupId: number; userId: number; tokenHash: Buffer; createdAt: Date; expiresAt: Date },

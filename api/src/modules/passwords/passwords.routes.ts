@@ -6,9 +6,9 @@ import { undoAccountChange } from './account-changes.service.ts'
 import { forgotPassword, resetPassword } from './passwords.service.ts'
 
 const forgotLimits: Limit[] = [
-  // Protects a mailbox from too many e-mails.
+  // Limits the number of e-mails to one mailbox.
   { name: 'recovery of an account', per: 'account', free: 3, firstWait: 60, longestWait: 1800 },
-  // Keeps callers from finding out which addresses have an account.
+  // Limits how many addresses a caller can test for an account.
   {
     name: 'recovery from an address',
     per: 'address',

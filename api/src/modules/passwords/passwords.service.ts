@@ -28,17 +28,17 @@ import {
 } from './passwords.queries.ts'
 
 /**
- * Minimum response time in milliseconds. The work for a known or an unknown address takes less. So the response time
- * does not reveal whether an address is known.
+ * Minimum response time in milliseconds. Without it, the response time could reveal whether an address is known. The work
+ * for a known or an unknown address takes less time than this.
  */
 const responseTime = 200
 
 /**
- * Sends a link with which the user sets a new password. The link can be used once, within an hour. The response does
- * not wait for the mail server, because the waiting time would reveal that the address is known. If the e-mail fails,
- * the failure is logged.
- * @throws `email_not_registered` if no active user has the address; `email_too_new` if the user changed to the address
- * less than a day ago
+ * Sends a link with which the user sets a new password. The link can be used once, within an hour. The response does not
+ * wait for the mail server, because a longer response time would reveal that the address is known. If the e-mail fails, the
+ * failure is logged.
+ * @throws `email_not_registered` if no active user has the address; `email_too_new` if the user changed to the address less
+ * than a day ago
  */
 export async function forgotPassword(
   means: { database: Database; mail: Mail; publicUrl: string; log: Pick<FastifyBaseLogger, 'error'> },
@@ -58,7 +58,7 @@ export async function forgotPassword(
   return null
 }
 
-/** After a change, the new e-mail address cannot reset the password for this many milliseconds. */
+/** A new e-mail address cannot reset the password for this many milliseconds after the change. */
 const newEmailWait = 86_400_000
 
 async function keepToken(database: Database, email: string, token: string, now: Date) {

@@ -40,7 +40,7 @@ const reset = (token: string, password = 'senha nova') =>
 const signIn = (email: string, password: string) =>
   server.callAs(null, createSession, { body: { email, password } })
 
-/** Requests a reset link, waits for its e-mail and returns its token. */
+/** Requests a reset link for an address, waits for the e-mail and returns the token of the link. */
 async function tokenFor(email: string): Promise<string> {
   assert.equal((await forget(email)).status, 204)
   return tokenIn(parseEmail(await nextRecovery()).text)
@@ -68,7 +68,7 @@ test('the link in a recovery e-mail sets a new password [R1-275]', async () => {
   assert.equal((await signIn(email, group.password)).problem.code, 'invalid_credentials')
 })
 
-test('a request from the cleaners’ app gets a link to that app', async () => {
+test('a link requested in the field app names that app', async () => {
   const { email } = group.people.cleaner
   const body = { email, tapp: true as const, from: 'campo' as const }
   assert.equal((await server.callAs(null, forgotPassword, { body })).status, 204)
@@ -100,7 +100,7 @@ test('the e-mail is in the user’s language, as text and HTML', async () => {
   assert.match(english.html, /<html lang="en-US">/)
 })
 
-test('the link has the configured URL, whatever Host header the request has', async () => {
+test('the link contains the configured URL, whatever the Host header', async () => {
   const { email } = group.people.master
   const response = await server.app.inject({
     method: 'POST',
@@ -138,7 +138,7 @@ test('only one of several concurrent uses of a link succeeds', async () => {
   assert.deepEqual(replies.map(({ status }) => status).toSorted(), [204, 400, 400])
 })
 
-test("only one of a user's two links succeeds if used concurrently", async () => {
+test('if two links of a user are used concurrently, only one succeeds', async () => {
   const { email, id } = group.people.otherCleaner
   const tokens = [await tokenFor(email), await tokenFor(email)]
   const replies = await server.database.asOwner(async (queries) => {
@@ -185,7 +185,7 @@ test('a reset request and a concurrent password change both succeed', async () =
   await nextRecovery()
 })
 
-test('a reset link works for an hour', async () => {
+test('a reset link works for only one hour', async () => {
   const token = await tokenFor(group.people.reader.email)
   server.setClock('2026-03-02T09:00:01-03:00')
   assert.equal((await reset(token)).problem.code, 'reset_token_invalid')
@@ -193,7 +193,7 @@ test('a reset link works for an hour', async () => {
   assert.equal((await reset(token)).status, 204)
 })
 
-test('a reset ends all sessions and all other links', async () => {
+test("a reset ends the user's sessions and other reset links", async () => {
   const { master, reader } = group.people
   const sessions = [master, await openTestSession(server.database, group.id, master)]
   const earlier = await tokenFor(master.email)
@@ -227,7 +227,7 @@ test('a change of password or e-mail address ends earlier reset links', async ()
   }
 })
 
-test('a reset ends the sign-in delay of the e-mail address and CPF', async () => {
+test('a reset ends the sign-in delay for e-mail address and CPF', async () => {
   const { email, cpf } = group.people.cleaner
   const signInTo = (login: string, password: string) =>
     server.callAs(null, createFieldSession, { body: { login, password } })
@@ -250,7 +250,7 @@ test('the database stores only the hash of a reset token', async () => {
   assert.ok(!JSON.stringify(rows.map((row) => [row, row.token_hash.toString('base64url')])).includes(token))
 })
 
-test('e-mail addresses of unknown and inactive users get the same response', async () => {
+test('reset requests for unknown and inactive users get the same response', async () => {
   const before = await countResets()
   const responses = []
   for (const email of ['nobody@orla.example', group.people.inactive.email, group.people.inactiveCpf.email]) {
@@ -270,7 +270,7 @@ async function countResets(): Promise<number> {
   return rows.length
 }
 
-test('known and unknown e-mail addresses take the same time', async () => {
+test('reset requests for known and unknown e-mail addresses take the same time', async () => {
   const measureForget = async (email: string) => {
     const start = performance.now()
     await forget(email)
@@ -279,11 +279,11 @@ test('known and unknown e-mail addresses take the same time', async () => {
   const known = await measureForget(group.people.reader.email)
   const unknown = await measureForget('nobody@orla.example')
   await nextRecovery()
-  // 5 ms of tolerance, because timers may fire slightly early.
+  // Timers may fire slightly early, so the response may be 5 ms faster.
   assert.ok(known >= 195 && unknown >= 195, `${known} ${unknown}`)
 })
 
-test('logs a failure of the mail server without changing the response', async () => {
+test('logs a mail server failure and returns the usual response', async () => {
   const broken = await startMailServer()
   broken.rejectAll()
   const logged: string[] = []
@@ -316,7 +316,7 @@ const strange = [
   {},
 ]
 
-test('no input to the password calls causes a server error', async () => {
+test('no input to the password endpoints causes a server error', async () => {
   const forgotBody = { email: 'nobody@orla.example', tapp: true, language: 'pt-BR' }
   const resetBody = { password: 'senha nova', passwordConfirmation: 'senha nova', token: 'x' }
   for (const value of strange) {

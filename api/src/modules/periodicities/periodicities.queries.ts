@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
 
 /**
- * Returns planned periodicities with their active revisions in order, and the company's time zone. Omits the
- * periodicities of off-schedule cleanings.
+ * Returns planned periodicities with their active revisions, in the order of the plan, and with the company's time zone.
+ * Omits the periodicities of off-schedule cleanings.
  */
 export async function selectPeriodicities(queries: Queries, branchId: number | null) {
   let rows = queries
@@ -43,7 +43,7 @@ export async function selectPeriodicities(queries: Queries, branchId: number | n
   return await rows.execute()
 }
 
-/** Selects the active revisions of periodicity `p`, in their order. */
+/** Selects the active revisions of periodicity `p`, in the order of the plan. */
 export const activeRevisions = sql<Periodicity['revisions']>`(
   select coalesce(json_agg(json_build_object('id', r.id, 'start', to_char(r.start_time, 'HH24:MI'),
     'end', to_char(r.end_time, 'HH24:MI')) order by r.position), '[]')

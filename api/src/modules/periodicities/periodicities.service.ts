@@ -23,8 +23,8 @@ export interface PeriodicityRow {
 }
 
 /**
- * Lists planned periodicities of the group or a branch, sorted by name. @throws `not_found` for a company that the group
- * does not have
+ * Lists planned periodicities of the group or a branch, sorted by name. @throws `not_found` for a company that does not
+ * belong to the group
  */
 export async function listPeriodicities(
   queries: Queries,

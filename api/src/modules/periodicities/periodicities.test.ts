@@ -11,7 +11,7 @@ let group: TestGroup
 
 const validity = ['2026-03-02', '2026-12-31'] as const
 
-/** One agenda of each type. Each has its own name and hour. */
+/** One agenda of each type of plan. Each agenda has its own name and hour. */
 const plans: Record<string, PlanWish> = {
   annual: { validity, times: [['05:00', '05:30']], days: { type: 'ano', DIA_MES: 31, MES: 4 } },
   depot: {
@@ -48,7 +48,7 @@ const list = async (Id_Empresa?: number) => {
   return (await server.callAs(group.people.reader, listPeriodicities, { query })).body.periodicidade
 }
 
-test('lists the group’s periodicities by name, each with its days [R3-263 R3-410 R1-185]', async () => {
+test('lists the group’s periodicities with their days, sorted by name [R3-263 R3-410 R1-185]', async () => {
   const days = (await list()).map(({ NOME, type, DIAS_SEMANA, DIAS_SEMANA2, DIA_MES, MES, QTD_DIAS }) => ({
     NOME,
     type,
@@ -73,7 +73,7 @@ test('lists the group’s periodicities by name, each with its days [R3-263 R3-4
   ])
 })
 
-test('lists times and active revisions in order [R1-186]', async () => {
+test("lists a periodicity's times and its active revisions in order [R1-186]", async () => {
   const [depot] = await list(group.otherBranch)
   assert.ok(depot)
   assert.deepEqual([depot.HORA_BASE_INICIAL, depot.HORA_BASE_FINAL, depot.ATIVO], ['06:00', '06:30', true])
@@ -91,7 +91,7 @@ test('lists times and active revisions in order [R1-186]', async () => {
   assert.equal((await list(group.otherBranch))[0]?.Revisoes.length, 1)
 })
 
-test('the parent company lists all periodicities, a branch lists its own [R3-410]', async () => {
+test("lists all periodicities for the parent company, and a branch's own [R3-410]", async () => {
   assert.deepEqual(await list(group.parent), await list())
   assert.deepEqual(
     (await list(group.branch)).map(({ NOME }) => NOME),

@@ -45,7 +45,7 @@ beforeEach(async () => {
   planned = first!
 })
 
-/** Sets the photo rule of the lobby's first task, valid for all work. */
+/** Sets the photo rule of a mandatory task of the lobby. The rule applies to all work since January. */
 async function setRule(photoRule: PhotoRule | null, nth = 0): Promise<void> {
   await server.database.inGroup(phone.group.id, async (queries) => {
     await sql`
@@ -66,7 +66,7 @@ async function photograph(executionClientId: string): Promise<void> {
   assert.equal((await server.callAs(phone.group.people.cleaner, addMyPhoto, { body })).status, 200)
 }
 
-/** Returns the missing-photo flag and the reason of each record, as the coordinator reads them. */
+/** Returns two facts of each record, as a coordinator sees them: whether a photo is missing, and the reason. */
 async function readFacts() {
   const { body } = await server.callAs(phone.group.people.reader, readAppointment, {
     params: { id: planned },
@@ -77,7 +77,7 @@ async function readFacts() {
   ])
 }
 
-test('a record counts without the due photo, which is shown as missing', async () => {
+test('a record without its required photo counts, but shows a missing photo', async () => {
   await setRule('always')
   const item = buildItem()
   assert.deepEqual(await phone.refusals([item]), [null])
@@ -86,7 +86,7 @@ test('a record counts without the due photo, which is shown as missing', async (
   assert.deepEqual(await readFacts(), [[false, null]])
 })
 
-test('the first reason for a missing photo is never replaced', async () => {
+test('a later reason for a missing photo does not replace the first', async () => {
   await setRule('undone')
   const item = buildItem({ endedAt: null, undoneReason: 'Ambiente trancado', noPhotoReason: ' Sem câmera ' })
   await phone.deliver([item])
@@ -106,26 +106,26 @@ test("a reason for a missing photo may arrive with the task's end", async () => 
   assert.deepEqual(await readFacts(), [[true, 'A câmera não abre']])
 })
 
-test('a photo rule does not apply to work begun before the rule', async () => {
+test('a photo rule does not apply to work begun before it', async () => {
   const { group } = phone
   const { body: listed } = await server.send(group.people.reader, procedures.list, {})
   const used = listed.find(({ id }: { id: number }) => id === group.procedures.used)
   const body = { name: used.name, empresa: used.companyId, photoRule: 'always' }
   const params = { id: group.procedures.used }
   assert.equal((await server.send(group.people.coordinator, procedures.edit, { params, body })).status, 200)
-  // The rule applies from the database's current time on. The work of the test is from an earlier year.
+  // The rule applies from now on (the database's time). The work of this test is from an earlier year.
   await phone.deliver([buildItem()])
   assert.deepEqual(await readFacts(), [[false, null]])
 })
 
-test('changing a photo rule does not change the photos already due', async () => {
+test('a changed photo rule does not affect recorded work', async () => {
   await setRule('always')
   await phone.deliver([buildItem()])
   await setRule('never')
   assert.deepEqual(await readFacts(), [[true, null]])
 })
 
-test('the specified history calls report a missing photo with its reason', async () => {
+test('history endpoints of the specification report a missing photo with its reason', async () => {
   await setRule('always')
   await phone.deliver([buildItem({ noPhotoReason: 'Sem câmera' })])
   const { group } = phone
@@ -145,7 +145,7 @@ test('the specified history calls report a missing photo with its reason', async
   assert.partialDeepStrictEqual(executions.body, [expected])
 })
 
-test('the database and the shared code find the same missing photos', async () => {
+test('the database and the shared rules find the same missing photos', async () => {
   const random = createRandom('due photos')
   const { mandatory, optional } = phone.group.lobby
   const tasks = [...mandatory, optional]
@@ -163,7 +163,7 @@ test('the database and the shared code find the same missing photos', async () =
   for (const item of items) if (random.chance(0.1)) await photograph(item.clientId)
   for (let round = 0; round < 30; round += 1) {
     const { records, missing } = await server.database.asOwner(async (queries) => {
-      // Each round sets random rules, and lets only some of the records count.
+      // Each round sets random rules. Only some of the records count.
       for (const item of items) {
         const photoRule = random.pick([...photoRules, null])
         const counts = random.chance(0.5)

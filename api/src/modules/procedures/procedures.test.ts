@@ -14,7 +14,7 @@ const details = {
   photoRule: 'slot',
 }
 
-test("an edit without details keeps a procedure's details", async () => {
+test("an edit that omits a procedure's details does not change them", async () => {
   const server = await createTestApp()
   const group = await createGroup(server.database, { marker: 'orla' })
   const { coordinator } = group.people
@@ -44,7 +44,7 @@ test("an edit without details keeps a procedure's details", async () => {
   await server.close()
 })
 
-test('wrong details are rejected at their fields', async () => {
+test('rejects invalid details with an error at each field', async () => {
   const server = await createTestApp()
   const group = await createGroup(server.database, { marker: 'orla' })
   const named = { name: 'Encerar piso', companyId: group.branch }
@@ -61,7 +61,7 @@ test('wrong details are rejected at their fields', async () => {
   await server.close()
 })
 
-test('an import reads details in either language, and accepts files without details', async () => {
+test('an import accepts details in both languages, and files without details', async () => {
   const server = await createTestApp()
   const group = await createGroup(server.database, { marker: 'orla' })
   const send = (content: string) => {
@@ -100,7 +100,7 @@ test('an import reads details in either language, and accepts files without deta
   await server.close()
 })
 
-test('a procedure in use or with history cannot be deleted', async () => {
+test('a procedure in use or in the history cannot be deleted', async () => {
   const server = await createTestApp()
   const group = await createGroup(server.database, { marker: 'orla' })
   const id = group.procedures.used

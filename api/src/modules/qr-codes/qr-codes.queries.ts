@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
 
-/** Returns the data that the labels of environments show. Omits environments that the group does not have. */
+/** Returns the data that the labels of environments show. Omits environments that do not belong to the group. */
 export function selectLabels(queries: Queries, ids: readonly number[]) {
   return queries
     .selectFrom('environments as e')
@@ -17,21 +17,21 @@ export function selectLabels(queries: Queries, ids: readonly number[]) {
     .execute()
 }
 
-/** A new key for an environment. It is stored only if the current key is still `key`, or was set at `rotatedAt`. */
+/** A new key for an environment. The key is stored only if the current key still equals `key` or was set at `rotatedAt`. */
 export interface Replacement {
   id: number
   newKey: string
-  /** The key to replace. */
+  /** The current key, which the new key replaces. */
   key?: string
-  /** Time at which the current key was set, to the second. Null if the environment still has its first key. */
+  /** When the current key was set, to the second. Null if the environment still has its first key. */
   rotatedAt?: string | null
-  /** True if the label was stolen. All earlier keys are then invalid at once. */
+  /** True if the label was stolen. All earlier keys then become invalid immediately. */
   stolen: boolean
 }
 
 /**
  * Replaces keys in one statement. The previous key stays known as an old key, because its label may still hang on site.
- * Older keys stay known until a later key is scanned. After a theft, no earlier key stays known. `found` is the number
+ * Older keys also stay known, until a later key is scanned. After a theft, no earlier key stays known. `found` is the number
  * of the environments that belong to the group. `replaced` is the number of those that got a new key.
  */
 export async function updateQrKeys(
@@ -70,10 +70,10 @@ export async function updateQrKeys(
 }
 
 /**
- * Records that QR codes with a key were scanned on site. If `key` is the current key, its label hangs on site, and
- * earlier keys expire now. A null `key` stands for an earlier key. Such a scan only ends the automatic acceptance of
- * codes without a key. Writes only new facts. Never waits for a lock. If another transaction has locked an environment,
- * a later scan updates it.
+ * Records that QR codes with a key were scanned on site. The scan of a current key proves that its label is on site, so
+ * earlier keys expire now. A null `key` means that an earlier key was scanned. Such a scan only ends the automatic
+ * acceptance of codes without a key. Writes only changes. Never waits for a lock. If another transaction has locked an
+ * environment, nothing is written, and a later scan updates the environment.
  */
 export async function markCodesSeen(
   queries: Queries,
@@ -95,7 +95,7 @@ export async function markCodesSeen(
     where e.group_id = s.group_id and e.id = s.id`.execute(queries)
 }
 
-/** Sets whether environments accept codes without a key. Returns the number of environments that the group has. */
+/** Sets whether environments accept codes without a key. Returns how many of the environments belong to the group. */
 export async function updatePlainCodes(
   queries: Queries,
   ids: readonly number[],

@@ -10,7 +10,7 @@ import { selectLabels, updatePlainCodes, updateQrKeys } from './qr-codes.queries
 
 /**
  * Returns the codes of environments in the order of the given ids. Each environment occurs once.
- * @throws `not_found` if the group does not have one of the environments
+ * @throws `not_found` if one of the environments does not belong to the group
  */
 export async function listQrCodes(queries: Queries, environmentIds: readonly number[]): Promise<QrCode[]> {
   const ids = distinct(environmentIds)
@@ -23,10 +23,10 @@ export async function listQrCodes(queries: Queries, environmentIds: readonly num
 }
 
 /**
- * Replaces an environment's key, which changes its QR code and short code. The previous key becomes an old key
- * (R2-086). `content` is the text of the code to replace, so that only one of two concurrent requests succeeds. If
- * codes are replaced repeatedly before a scan, all keys since the last scanned key stay known. The label of one of these
- * keys hangs on site.
+ * Replaces an environment's key, which changes its QR code and short code. The previous key becomes an old key (R2-086).
+ * `content` is the text of the code to replace, so that only one of two concurrent requests succeeds. A code may be replaced
+ * several times before the new label is scanned. In this case, all keys since the last scanned key stay known, because the
+ * label of one of them is on site.
  * @throws `not_found`; `changed_meanwhile` if the code has changed since the caller read it
  */
 export async function replaceQrCode(
@@ -44,9 +44,9 @@ export async function replaceQrCode(
 }
 
 /**
- * Replaces the keys of many environments, all or none. Skips and counts environments whose code changed after the
- * caller read it (`qrRotatedAt` of the list).
- * @throws `not_found` if the group does not have one of the environments
+ * Replaces the keys of many environments. If one environment is unknown, replaces no key. Skips and counts environments
+ * whose code changed after the caller read it (`qrRotatedAt` of the list).
+ * @throws `not_found` if one of the environments does not belong to the group
  */
 export async function replaceQrCodes(
   queries: Queries,
@@ -71,9 +71,9 @@ export async function replaceQrCodes(
 type Label = Awaited<ReturnType<typeof selectLabels>>[number]
 
 /**
- * Sets whether environments accept codes without a key. With null, such codes are accepted until a label with a key is
- * scanned.
- * @throws `not_found` if the group does not have one of the environments
+ * Sets whether environments accept codes without a key. With null, environments accept such codes until a label with a key
+ * is scanned.
+ * @throws `not_found` if one of the environments does not belong to the group
  */
 export async function choosePlainCodes(
   queries: Queries,

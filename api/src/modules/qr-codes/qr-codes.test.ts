@@ -44,13 +44,13 @@ async function storedKeysIn(groupId: number, id: number) {
   )
 }
 
-/** The instants at which the codes of these tests are scanned and received. */
+/** The times of all scans in these tests: on the phone (shown) and on the server (received). */
 const now = {
   shownAt: new Date('2026-03-09T09:00:00-03:00'),
   receivedAt: new Date('2026-03-09T09:00:00-03:00'),
 }
 
-/** Returns the keys of the environment, with which a scanned code is compared. */
+/** Returns the stored keys of the environment. A scanned code is compared with these keys. */
 async function readQrKeys(id: number): Promise<QrKeys> {
   const keys = await storedKeys(id)
   return {
@@ -94,7 +94,7 @@ test("lists each environment's label once, in the order of the requested ids [R2
   ])
 })
 
-test('rejects a request with one unknown or foreign environment', async () => {
+test("rejects a request that contains an unknown or another group's environment", async () => {
   for (const id of [other.lobby.id, 999_999]) {
     const reply = await list([group.lobby.id, id], group.people.master)
     assert.equal(reply.problem.code, 'not_found')
@@ -142,7 +142,7 @@ test('lists 5,000 codes in one response', async () => {
   assert.equal(new Set(body.map(({ shortCode }) => shortCode)).size, 5000)
 })
 
-test('a replaced code gets a random key; the previous key becomes old [R2-086]', async () => {
+test('replacing a code sets a random key and keeps the old key [R2-086]', async () => {
   const { id, code } = group.restroom
   const { qr_key: oldKey } = await storedKeys(id)
   server.setClock('2026-03-02T10:30:00-03:00')
@@ -162,7 +162,7 @@ test('a replaced code gets a random key; the previous key becomes old [R2-086]',
   assert.deepEqual((await list([id])).body, [body])
 })
 
-test('only one of several concurrent replacements of a code succeeds', async () => {
+test('if a code is replaced several times concurrently, only one request succeeds', async () => {
   const { id, code } = group.depot
   const replace = () =>
     server.callAs(group.people.coordinator, replaceQrCode, { params: { id }, body: { content: code } })
@@ -173,7 +173,7 @@ test('only one of several concurrent replacements of a code succeeds', async () 
   assert.equal((await storedKeys(id)).previous_qr_key, parseQrContent(code)?.key)
 })
 
-/** Creates environments with the data of the lobby. Each has its own key. */
+/** Creates copies of the lobby. Each copy has its own key. */
 async function makeEnvironments(name: string, count: number): Promise<number[]> {
   return await server.database.inGroup(group.id, async (queries) => {
     const { rows } = await sql<{ id: number }>`
@@ -186,7 +186,7 @@ async function makeEnvironments(name: string, count: number): Promise<number[]> 
   })
 }
 
-/** Returns environments as the list of environments shows them. */
+/** Returns environments as the back office lists them. */
 async function listed(ids: readonly number[]) {
   const { body } = await server.callAs(group.people.coordinator, listEnvironments, { query: {} })
   return body
@@ -207,7 +207,7 @@ async function scan(id: number): Promise<void> {
   )
 }
 
-test('the list marks old labels until the new labels are scanned [R2-086]', async () => {
+test('the list marks replaced labels until the new labels are scanned [R2-086]', async () => {
   const ids = await makeEnvironments('Sala', 4)
   const [first, second, ...others] = ids as [number, number, ...number[]]
   const keysBefore = await Promise.all(ids.map(readQrKeys))
@@ -246,7 +246,7 @@ test('repeated and concurrent requests replace each code only once', async () =>
   const keys = await Promise.all(ids.map(storedKeys))
   assert.ok(keys.every(({ previous_qr_key }) => previous_qr_key?.startsWith('Copa')))
 
-  // The caller's list is outdated. Only the environments that the other caller did not change get new codes.
+  // The caller's list is outdated. Only environments that nobody else changed meanwhile get new codes.
   server.setClock('2026-03-04T09:00:00-03:00')
   const some = await listed(ids.slice(0, 20))
   assert.equal((await replaceMany(some)).body.replaced, 20)
@@ -255,7 +255,7 @@ test('repeated and concurrent requests replace each code only once', async () =>
   assert.deepEqual((await replaceMany([...stale, ...stale])).body, { replaced: 40, replacedBefore: 20 })
 })
 
-test('labels replaced since the last scan count as old codes [R2-086]', async () => {
+test('labels that were replaced since the last scan count as old codes [R2-086]', async () => {
   const [id] = (await makeEnvironments('Hall', 1)) as [number]
   const contents: string[] = []
   for (const day of [5, 6, 7]) {
@@ -269,7 +269,8 @@ test('labels replaced since the last scan count as old codes [R2-086]', async ()
   }
   assert.deepEqual(await shown(), Array(3).fill({ presence: 'old_code' }))
 
-  // This scan of the newest code makes all earlier codes invalid. After the next replacement, only this code is old.
+  // The scan of the newest code makes all earlier codes invalid. After the next replacement, only the newest code is an old
+  // code.
   await scan(id)
   assert.deepEqual(await shown(), Array(3).fill({ error: 'unknown_key' }))
   contents.push((await list([id])).body[0]!.content)
@@ -279,7 +280,7 @@ test('labels replaced since the last scan count as old codes [R2-086]', async ()
   assert.deepEqual(await shown(), [unknown, unknown, unknown, { presence: 'old_code' }])
 })
 
-test('a scan of a replaced or already scanned code writes nothing', async () => {
+test('the scan of a replaced or already scanned code writes nothing', async () => {
   const [id] = (await makeEnvironments('Ala', 1)) as [number]
   const { qr_key: oldKey } = await storedKeys(id)
   await replaceMany(await listed([id]))
@@ -313,7 +314,7 @@ test('a scan of a replaced or already scanned code writes nothing', async () => 
   assert.deepEqual(await tag(), after)
 })
 
-test('replaces no code if one environment is unknown or permission is missing', async () => {
+test('replaces no code if an environment is unknown or permission is missing', async () => {
   const [id] = (await makeEnvironments('Varanda', 1)) as [number]
   const { qr_key: key } = await storedKeys(id)
   for (const missing of [other.lobby.id, 999_999]) {
@@ -344,7 +345,7 @@ test('replaces no code if one environment is unknown or permission is missing', 
   }
 })
 
-test('rejects an instant or time zone that does not exist', async () => {
+test('rejects times and time zones that do not exist', async () => {
   const [id] = (await makeEnvironments('Moita', 1)) as [number]
   for (const qrRotatedAt of ['0000-01-01T00:00:00Z', '2026-01-01T00:00:00+23:59']) {
     const reply = await server.send(group.people.coordinator, replaceQrCodes, {
@@ -380,7 +381,7 @@ test('only a scan of the new code confirms the new label', async () => {
   assert.equal(await awaited(), false)
 })
 
-test('a scan of an earlier label does not confirm the new label', async () => {
+test('a scan of the old label does not confirm the new label', async () => {
   const shift = await createWorkDay(server, 'doca')
   const { lobby, people } = shift.group
   await server.callAs(people.coordinator, replaceQrCode, {
@@ -401,7 +402,7 @@ test('a scan of an earlier label does not confirm the new label', async () => {
   assert.deepEqual(await states(), [true, false, true])
 })
 
-test('for a week, accepts old-key scans from before the new label’s first scan', async () => {
+test('accepts earlier scans of a replaced code for a week', async () => {
   const [id] = (await makeEnvironments('Galeria', 1)) as [number]
   const { content } = (await list([id])).body[0]!
   await replaceMany(await listed([id]))
@@ -419,7 +420,7 @@ test('for a week, accepts old-key scans from before the new label’s first scan
   assert.deepEqual(shownAs(1, 2), { error: 'unknown_key' })
 })
 
-test('a stolen label is rejected after the replacement', async () => {
+test('a stolen label is rejected as soon as its code is replaced', async () => {
   const [id] = (await makeEnvironments('Cofre', 1)) as [number]
   const { content } = (await list([id])).body[0]!
   const body = { content, stolen: true }
@@ -430,12 +431,12 @@ test('a stolen label is rejected after the replacement', async () => {
       error: 'unknown_key',
     })
   await isDead()
-  // The stolen label stays rejected even if the next code is also replaced before a scan.
+  // The stolen label stays rejected even if the next code is replaced before anybody scans it.
   await replaceMany(await listed([id]))
   await isDead()
 })
 
-test('accepts codes without a key until a keyed label is scanned', async () => {
+test('accepts codes without a key until a key is scanned', async () => {
   const [id] = (await makeEnvironments('Pátio', 1)) as [number]
   const plain = async () => findPresence({ scanned: JSON.stringify({ id }) }, await readQrKeys(id), now)
   const choose = (plainCodes: boolean | null) =>

@@ -5,7 +5,7 @@ import type { ArrivalRow } from '../executions/executions.queries.ts'
 import type { ReceivedShown } from '../executions/shown-presence.ts'
 import { type JudgementRow, lastJudgement } from './judgements.queries.ts'
 
-/** The index `executions_marked` covers the rows that meet either condition. */
+/** Two optional conditions of the query. The index `executions_marked` covers the rows of both conditions. */
 const conditions = {
   marked: sql`and (late or awaiting or not counts or clock_skew_seconds is not null)`,
   outside: sql`and (awaiting or not counts)`,
@@ -34,10 +34,10 @@ export interface ArrivedRow extends ArrivalRow, ReceivedShown {
   judgement: JudgementRow
 }
 
-/** The chunks are small, so that other requests run between two chunks. */
+/** Records in one chunk. The chunks are small so that other requests can run between two chunks. */
 const chunkSize = 500
 
-/** Streams records in chunks, sorted by day and start, even records that do not count. */
+/** Streams records in chunks, sorted by day and start. Includes records that do not count. */
 export async function* readArrivals(
   queries: Queries,
   { firstDay, lastDay, branchId, userId, environmentId, only }: ArrivalFilter,

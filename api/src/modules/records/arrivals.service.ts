@@ -11,8 +11,8 @@ import { type ArrivedRow, readArrivals } from './arrivals.queries.ts'
 import { toJudgement } from './judgements.queries.ts'
 
 /**
- * Streams the arrivals of records as a JSON list (see `ArrivedRecord`).
- * @throws `invalid_interval`; `not_found` for a company that the group does not have
+ * Streams when and how records arrived, as a JSON list (see `ArrivedRecord`).
+ * @throws `invalid_interval`; `not_found` for a company that does not belong to the group
  */
 export async function listRecordArrivals(
   queries: Queries,

@@ -21,7 +21,7 @@ beforeEach(async () => {
   records = await createRecords(server, `chegada${groups}`)
 })
 
-test('each record of a cleaning keeps its own state, reason and author', async () => {
+test('records of one cleaning are voided and restored independently', async () => {
   const { coordinator, master } = records.phone.group.people
   await records.deliverAt(at('09:30'), records.allTasksOn(2))
   server.setClock(at('10:00', 9))
@@ -52,7 +52,7 @@ test('each record of a cleaning keeps its own state, reason and author', async (
   assert.equal((await records.detailOn(2)).appointment.voidedRecords, 1)
 })
 
-test('the history omits only the voided record', async () => {
+test('the history omits a voided record, but not the others', async () => {
   await records.deliverAt(at('09:30'), records.allTasksOn(2))
   server.setClock(at('10:00', 9))
   const [first, second] = (await records.recordsOn(2)).map(({ id }) => id)
@@ -66,7 +66,7 @@ test('the history omits only the voided record', async () => {
   )
 })
 
-test('lists the arrivals of only marked records, or of all records', async () => {
+test('lists the arrivals of marked records only, or of all records', async () => {
   const { lobby, people } = records.phone.group
   await records.deliverAt(at('09:30', 2), records.allTasksOn(2))
   await records.deliverAt(at('09:15', 4), [records.taskOn(3)])

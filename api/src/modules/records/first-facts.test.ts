@@ -16,7 +16,7 @@ before(async () => {
 })
 after(() => server.close())
 
-/** A delivery of a cleaner or an attacker, or an action of a coordinator. */
+/** One step of the random test: a delivery of a phone, an action of a coordinator, or a new QR code. */
 type Step =
   | { kind: 'deliver'; day: number; task: number; nth: number; change: number; minute: number; off: boolean }
   | { kind: 'confirm' | 'void' | 'restore'; nth: number }
@@ -45,7 +45,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 const past = { confirm: 'confirmed', void: 'voided', restore: 'restored' } as const
 
 /**
- * Builds an item that an attacker could deliver: a new record, an exact repeat of a known record, or a known UUID with
+ * Builds an item that an attacker could deliver. It is a new record, an exact repeat of a known record, or a known UUID with
  * changed facts. The changed facts are the times, the end, the note or the proof.
  */
 function forge(
@@ -67,7 +67,7 @@ function forge(
   return off ? phone.buildItem(wish) : taskOn(day, wish)
 }
 
-/** Returns the facts from each record's first delivery, as a coordinator reads them. */
+/** Returns the facts that arrived with the first delivery of each record, as a coordinator sees them. */
 async function readFirstFacts(records: TestRecords, days: readonly number[]) {
   const executions = (await Promise.all(days.map(records.recordsOn))).flat()
   return new Map(
@@ -78,7 +78,7 @@ async function readFirstFacts(records: TestRecords, days: readonly number[]) {
   )
 }
 
-test('later deliveries change neither stored first deliveries nor figures of past days', async () => {
+test('later deliveries change neither first deliveries nor the figures of past days', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
       groups += 1
@@ -132,7 +132,7 @@ test('later deliveries change neither stored first deliveries nor figures of pas
   )
 })
 
-test('restoring all voided records restores the figures', async () => {
+test('restoring all voided records gives the same figures as before', async () => {
   const records = await createRecords(server, 'volta', 8)
   for (const day of [2, 3, 4]) await records.deliverAt(at('10:00', day), records.allTasksOn(day))
   server.setClock(at('10:00', 20))

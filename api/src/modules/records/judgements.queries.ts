@@ -2,10 +2,10 @@ import type { Judgement } from '@zelo/contract/executions'
 import { toZonedIso } from '@zelo/contract/rules/calendar'
 import { sql } from 'kysely'
 
-/** The stored form of a coordinator's action. `at` is an instant as JSON. */
+/** A coordinator's action on a record, as the database returns it. `at` is an instant as text. */
 export type JudgementRow = Judgement | null
 
-/** SQL of the last action of a coordinator on the record `x`, or null. */
+/** SQL expression for the last action of a coordinator on the record `x`. Null if there is none. */
 export const lastJudgement = sql<JudgementRow>`(
   select json_build_object('kind', v.kind, 'at', v.at, 'reason', v.facts ->> 'reason',
     'by', json_build_object('id', p.id, 'name', p.name))

@@ -5,7 +5,7 @@ import type { Queries } from '../../database/tenant.ts'
 import { inBranch } from '../companies/companies.queries.ts'
 import type { AddedFacts } from '../executions/record-events.queries.ts'
 
-/** The state of a record. The state decides which actions a coordinator may take. */
+/** The state of a record, which decides the actions that a coordinator may take. */
 export interface JudgedRecord {
   id: number
   appointment_id: number
@@ -34,7 +34,8 @@ export async function selectJudged(queries: Queries, ids: readonly number[]): Pr
 }
 
 /**
- * Makes records count and applies their held additions. If there are several additions of one kind, applies the first.
+ * Makes waiting records count and applies their additions that waited. If several additions set the same fact, the first
+ * addition applies.
  */
 export async function updateConfirmed(
   queries: Queries,
@@ -64,7 +65,7 @@ export async function updateVoided(queries: Queries, ids: readonly number[], now
     where id = any(${ids}::bigint[])`.execute(queries)
 }
 
-/** Restores voided records to their previous state, counted or waiting. */
+/** Restores voided records. Each record gets the state that it had before, counted or waiting. */
 export async function updateRestored(queries: Queries, ids: readonly number[]): Promise<void> {
   await sql`
     update executions x
@@ -101,7 +102,7 @@ export interface AwaitingRow {
 }
 
 /**
- * Returns a page of the records that wait for a coordinator, in a branch or in all companies. The latest arrival comes
+ * Returns a page of the records that wait for a coordinator, in a branch or in all companies. Records that arrived last come
  * first.
  */
 export async function selectAwaiting(
@@ -130,8 +131,8 @@ export async function selectAwaiting(
 }
 
 /**
- * Returns the events of a record with their authors, oldest first, or undefined for a record that the group does not
- * have.
+ * Returns the events of a record with their authors, oldest first. Returns undefined if the record does not belong to the
+ * group.
  */
 export async function selectHistory(queries: Queries, id: number) {
   const record = await queries
@@ -155,7 +156,7 @@ export async function selectHistory(queries: Queries, id: number) {
   return { timeZone: record.time_zone, events }
 }
 
-/** Returns each company's window: the number of days for which it accepts late work. Lists the parent company first. */
+/** Returns the number of days for which each company accepts late work (its window). The parent company comes first. */
 export async function selectWindows(queries: Queries) {
   return await queries
     .selectFrom('companies')
@@ -165,7 +166,7 @@ export async function selectWindows(queries: Queries) {
     .execute()
 }
 
-/** Sets a company's window. Returns false if the group does not have the company. */
+/** Sets a company's window (`late_days`). Returns false if the company does not belong to the group. */
 export async function updateWindow(
   queries: Queries,
   { companyId, lateDays }: { companyId: number; lateDays: number },

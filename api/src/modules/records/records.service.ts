@@ -37,8 +37,8 @@ interface Actor {
 type Judged = AnswerOf<typeof contract.voidRecords>
 
 /**
- * Confirms waiting records, so that they count.
- * @throws `not_found` if the group does not have one of the records
+ * Confirms waiting records. They count from then on.
+ * @throws `not_found` if one of the records does not belong to the group
  */
 export async function confirmRecords(
   queries: Queries,
@@ -59,8 +59,8 @@ export async function confirmRecords(
 }
 
 /**
- * Voids records, so that no sum includes them.
- * @throws `not_found` if the group does not have one of the records
+ * Voids records. No figure includes a voided record.
+ * @throws `not_found` if one of the records does not belong to the group
  */
 export async function voidRecords(
   queries: Queries,
@@ -81,7 +81,7 @@ export async function voidRecords(
 
 /**
  * Restores voided records.
- * @throws `not_found` if the group does not have one of the records
+ * @throws `not_found` if one of the records does not belong to the group
  */
 export async function restoreRecords(
   queries: Queries,
@@ -100,7 +100,8 @@ export async function restoreRecords(
 }
 
 /**
- * Locks the appointments of records and changes the records. Stores events, and derives the state of the appointments.
+ * Changes records and stores an event for each changed record. Locks the appointments of the records, and derives their
+ * state again.
  */
 async function judge(
   queries: Queries,
@@ -143,12 +144,15 @@ function readStanding({ voided_at, awaiting }: JudgedRecord): 'voided' | 'awaiti
   return awaiting ? 'awaiting' : 'counted'
 }
 
-/** Merges additions. If there are several additions of one kind, the first applies. */
+/** Merges additions. If several additions set the same fact, the first addition applies. */
 function mergeFacts(facts: readonly AddedFacts[]): AddedFacts {
   return Object.assign({}, ...facts.toReversed())
 }
 
-/** Returns a page of the records that wait for a coordinator. @throws `not_found` for an unknown company */
+/**
+ * Returns a page of the records that wait for a coordinator. @throws `not_found` for a company that does not belong to the
+ * group
+ */
 export async function listAwaitingRecords(
   queries: Queries,
   { companyId, alone, page }: ParsedInput<typeof contract.listAwaitingRecords>['query'],
@@ -205,8 +209,8 @@ function toZonedFacts({ endedAt, presences, ...facts }: AddedFacts, timeZone: st
 }
 
 /**
- * Returns the events of a record after its first delivery.
- * @throws `not_found` for a record that the group does not have
+ * Returns the events that followed the first delivery of a record.
+ * @throws `not_found` for a record that does not belong to the group
  */
 export async function readRecordHistory(
   queries: Queries,
@@ -235,7 +239,7 @@ export async function listRecordWindows(
 
 /**
  * Sets the number of days for which a company accepts late work (its window).
- * @throws `not_found` for a company that the group does not have
+ * @throws `not_found` for a company that does not belong to the group
  */
 export async function changeRecordWindow(
   queries: Queries,

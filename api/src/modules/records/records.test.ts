@@ -24,7 +24,7 @@ beforeEach(async () => {
   phone = records.phone
 })
 
-test("a code without a key stays the record's proof after later scans", async () => {
+test('a later scan with a key does not replace the first proof', async () => {
   const { id, code } = phone.group.lobby
   const plain = records.allTasksOn(2, { proof: { scanned: JSON.stringify({ id }) } })
   await records.deliverAt(at('09:12'), plain)
@@ -73,7 +73,7 @@ test('a task that is recorded as finished cannot become an undone task', async (
   assert.equal((await records.recordsOn(2))[0]!.undoneReason, null)
 })
 
-test("late work within the company's window counts and is marked", async () => {
+test("late work within the company's window counts and is marked as late", async () => {
   await records.deliverAt(at('07:00', 9), records.allTasksOn(2))
   const { appointment, executions } = await records.detailOn(2)
   assert.deepEqual(
@@ -124,7 +124,7 @@ for (const [name, day, held] of [
   })
 }
 
-test('an end that arrives after the window waits for a coordinator', async () => {
+test("an end that arrives after the company's window waits for a coordinator", async () => {
   const [one, two] = records.allTasksOn(2)
   await records.deliverAt(at('09:12'), [one!, { ...two!, endedAt: null }])
   await records.deliverAt(at('09:00', 20), [two!])
@@ -145,7 +145,7 @@ test('an end that arrives after the window waits for a coordinator', async () =>
   )
 })
 
-test('a record with a keyless code is held after a keyed scan', async () => {
+test('after a scan with a key, work with a keyless code waits', async () => {
   const { id } = phone.group.lobby
   const plain = (day: number) => records.allTasksOn(day, { proof: { scanned: JSON.stringify({ id }) } })
   await records.deliverAt(at('10:00', 2), plain(2))
@@ -157,19 +157,19 @@ test('a record with a keyless code is held after a keyed scan', async () => {
   assert.equal(executions[0]!.arrival.held, 'plain_code')
 })
 
-test('a code without key counts if scanned before a code with key', async () => {
+test('a code without a key counts if scanned before any key', async () => {
   const { id } = phone.group.lobby
   const plain = (at: string) => ({ proof: { scanned: JSON.stringify({ id }), at } })
   await records.deliverAt(at('10:00', 3), records.allTasksOn(3))
   const deliverPlain = async (moment: string, day: number, shown: string) =>
     (await records.deliverAt(moment, [records.taskOn(day, plain(shown))])).map(({ held }) => held)
-  // The phone did the work before the label with a key was scanned, but had no signal until after that scan.
+  // The phone did this work before anybody scanned a key, but had no signal until later.
   assert.deepEqual(await deliverPlain(at('11:00', 3), 2, at('09:04', 2)), [undefined])
   assert.deepEqual(await deliverPlain(at('12:00', 4), 4, at('10:30', 3)), ['plain_code'])
   assert.deepEqual(await deliverPlain(at('12:00', 5), 5, at('09:00', 3)), ['plain_code'])
 })
 
-test('a code without key does not reveal whether an environment exists', async () => {
+test('a code without a key does not reveal whether an environment exists', async () => {
   const { lobby, depot, people } = phone.group
   await records.deliverAt(at('10:00', 2), records.allTasksOn(2))
   const ask = async (id: number) => {
@@ -182,7 +182,7 @@ test('a code without key does not reveal whether an environment exists', async (
   assert.deepEqual(Object.keys(known.problem), Object.keys(unknown.problem))
 })
 
-test('of two overlapping off-schedule cleanings, only the first counts', async () => {
+test('if two off-schedule cleanings overlap, only the first counts', async () => {
   const { lobby, depot } = phone.group
   const off = (environment: typeof lobby, start: string, endedAt: string) =>
     phone.buildItem({ environment, start, endedAt })
@@ -198,7 +198,7 @@ test('of two overlapping off-schedule cleanings, only the first counts', async (
   )
 })
 
-test('limits the number of waiting records for past days', async () => {
+test("limits the number of a user's waiting records for past days", async () => {
   const { lobby } = phone.group
   const works = Array.from({ length: 1200 }, (_, nth) => {
     const start = new Date(Date.parse(at('10:00')) - (20 + (nth % 300)) * 86_400_000 + nth * 60_000)
@@ -238,7 +238,7 @@ test('a user can start at most a hundred off-schedule cleanings a day', async ()
   assert.equal(last[0]!.refused === null, made < 100)
 })
 
-test('no sum includes a voided record until it is restored', async () => {
+test('no figure includes a voided record until the record is restored', async () => {
   await records.deliverAt(at('09:30'), records.allTasksOn(2))
   server.setClock(at('10:00', 9))
   const own = await records.recordsOn(2)
@@ -259,7 +259,7 @@ test('no sum includes a voided record until it is restored', async () => {
   assert.deepEqual(await records.figures(), before)
 })
 
-test('the late end of a voided record waits after a restore', async () => {
+test('the late end of a voided record waits after its restoration', async () => {
   const [one, two] = records.allTasksOn(2)
   await records.deliverAt(at('09:12'), [one!, { ...two!, endedAt: null }])
   server.setClock(at('10:00', 3))
@@ -284,7 +284,7 @@ test('the late end of a voided record waits after a restore', async () => {
   )
 })
 
-test('a confirmed record accepts repeats and additions', async () => {
+test('a confirmed record accepts repeated deliveries and additions', async () => {
   const work = records.taskOn(2, { endedAt: null })
   assert.equal((await records.deliverAt(at('12:00', 10), [work]))[0]!.held, 'old')
   const [record] = await records.recordsOn(2)
@@ -296,7 +296,7 @@ test('a confirmed record accepts repeats and additions', async () => {
   assert.deepEqual(waiting!.additions, [{ endedAt: at('09:10') }])
 })
 
-test('an off-schedule cleaning becomes inactive when its only record is voided', async () => {
+test('an off-schedule cleaning becomes inactive if its only record is voided', async () => {
   const [result] = await records.deliverAt(at('16:00'), [
     phone.buildItem({ start: at('14:00'), endedAt: at('14:30') }),
   ])
@@ -310,7 +310,7 @@ test('an off-schedule cleaning becomes inactive when its only record is voided',
   assert.equal((await read()).appointment.active, true)
 })
 
-test('rejects unknown records, and a void without a reason', async () => {
+test('rejects unknown records, and voiding without a reason', async () => {
   await records.deliverAt(at('09:30'), records.allTasksOn(2))
   const [record] = await records.recordsOn(2)
   assert.deepEqual((await records.judge.void([record!.id], ' \u200b')).problem.errors, {
@@ -334,7 +334,7 @@ test("the application cannot change a record's facts in the database", async () 
   }
 })
 
-test('a company can set the number of days for late work', async () => {
+test('a company can set for how many days it accepts late work', async () => {
   const { branch, people } = phone.group
   const body = { companyId: branch, lateDays: 0 }
   assert.equal((await server.callAs(people.coordinator, changeRecordWindow, { body })).status, 403)

@@ -18,8 +18,8 @@ const everyDay = {
 } as const
 
 /**
- * A phone with one appointment on each day of March from the 2nd to `lastDay`, and helpers with which a coordinator
- * confirms and voids records.
+ * A phone with one appointment on each day of March from the 2nd to `lastDay`. Also contains helpers that confirm and void
+ * records as a coordinator.
  */
 export type TestRecords = Awaited<ReturnType<typeof createRecords>>
 
@@ -39,9 +39,9 @@ export async function createRecords(server: TestApp, marker: string, lastDay = 2
   return {
     phone,
     days,
-    /** Returns the appointment of a day in March. */
+    /** Returns the id of the appointment on a day in March. */
     appointmentOn,
-    /** Builds work on the first task of a day's main cleaning, from 09:05 to 09:10. */
+    /** Builds work on the first task of the main cleaning, on a day from 09:05 to 09:10. */
     taskOn,
     allTasksOn: (day: number, wish: WorkItemWish = {}) =>
       phone.group.lobby.mandatory.map((taskId) => taskOn(day, { taskId, ...wish })),
@@ -68,7 +68,7 @@ export async function createRecords(server: TestApp, marker: string, lastDay = 2
     async readHistory(id: number) {
       return (await server.callAs(reader, readRecordHistory, { params: { id } })).body
     },
-    /** Returns the report's figures for the first week. */
+    /** Returns the figures of the reports from 2 to 8 March. */
     async figures() {
       const { parent } = phone.group
       const query = { companyId: parent, from: '2026-03-02', to: '2026-03-08' }

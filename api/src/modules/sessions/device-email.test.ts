@@ -32,7 +32,7 @@ interface Device {
   app?: 'web' | 'field'
 }
 
-/** Signs in and returns the device's key. */
+/** Signs in on a device and returns the key that the device receives. */
 async function signIn({ email }: Person, { keys = '', userAgent = windows, app = 'web' }: Device = {}) {
   const response = await server.app.inject({
     method: 'POST',
@@ -50,14 +50,14 @@ const change = ({ id }: Person, values: { language?: string; email?: string; cre
     queries.updateTable('users').set(values).where('id', '=', id).execute(),
   )
 
-/** Returns the address and the text of the only e-mail. */
+/** Checks that one e-mail was sent, and returns its recipient, subject and text. */
 function findOnlyEmail() {
   assert.equal(server.emails.length, 1)
   const [email] = server.emails.splice(0)
   return email!
 }
 
-test('sends an e-mail for a new device, but none for known devices', async () => {
+test('sends an e-mail for sign-ins on new devices, but not known devices', async () => {
   const { coordinator } = group.people
   const first = await signIn(coordinator)
   assert.equal(server.emails.length, 0, 'the first sign-in of a new account')
@@ -101,7 +101,7 @@ test("the warning e-mail has the user's language and the company's time", async 
   assert.match(text, /See my sessions:\nhttps:\/\/zelo\.example\/campo\/sessoes\n/)
 })
 
-test('sends an e-mail for the first recorded sign-in of an old account', async () => {
+test('warns of the first recorded sign-in of an old account', async () => {
   const { coordinator } = group.people
   await change(coordinator, { created_at: new Date('2026-10-20T12:00:00Z') })
   await signIn(coordinator)
@@ -116,7 +116,7 @@ test('sends no warning to an account without an e-mail address', async () => {
   assert.equal(server.emails.length, 0)
 })
 
-test('limits the warning e-mails of an account within an hour', async () => {
+test('limits the warning e-mails for one account in an hour', async () => {
   const { coordinator } = group.people
   for (let device = 0; device < 8; device += 1) await signIn(coordinator)
   assert.equal(server.emails.length, 4)
@@ -141,7 +141,7 @@ test('a sign-in succeeds even if the warning e-mail cannot be sent', async () =>
   await broken.close()
 })
 
-test('a one-time link on a new device sends only one e-mail', async () => {
+test('a sign-in link on a new device sends one warning e-mail', async () => {
   const { master, otherCleaner } = group.people
   await signIn(otherCleaner, { app: 'field' })
   const open = async (keys: string) => {

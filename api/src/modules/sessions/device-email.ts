@@ -11,7 +11,7 @@ export interface EmailMeans {
   log: Pick<FastifyBaseLogger, 'error'>
 }
 
-/** A sign-in, and the data of the account before the sign-in. */
+/** A sign-in, with the account data from before the sign-in. */
 export interface SignIn {
   at: Date
   device: string | null
@@ -23,17 +23,17 @@ export interface SignIn {
   coordinator: boolean
   createdAt: Date
   signedInBefore: boolean
-  /** Number of sign-ins in the hour before this one. */
+  /** Number of sign-ins to the account in the hour before this sign-in. */
   recentSignIns: number
 }
 
 /**
- * An account younger than this many days gets no e-mail about its first recorded sign-in. Records of sign-ins are kept
- * for at least a month, so an older account without records has been unused.
+ * An account younger than this many days gets no e-mail about its first recorded sign-in. Sign-ins stay recorded for at
+ * least a month. So nobody has signed in recently to an older account without recorded sign-ins.
  */
 const newAccountDays = 28
 
-/** Maximum number of e-mails to an account within an hour, to protect the mailbox. */
+/** Maximum number of e-mails to one account in an hour. Protects the mailbox. */
 const mostEmails = 5
 
 /** Matches the placeholder address of an account whose contact data was erased. */

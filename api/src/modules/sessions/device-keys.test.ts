@@ -24,7 +24,7 @@ const later = (seconds: number) =>
   server.setClock(new Date(Date.parse(monday) + seconds * 1000).toISOString())
 
 interface Attempt {
-  /** The device keys that the request contains. */
+  /** The device keys that the sign-in request sends. */
   keys?: string
   password?: string
   from?: string
@@ -44,7 +44,7 @@ const signIn = (login: string, attempt: Attempt = {}) => {
 
 const readSignInStatus = async (login: string, attempt?: Attempt) => (await signIn(login, attempt)).statusCode
 
-/** Signs in and returns the key that the device receives. */
+/** Signs in and returns the key that the device receives in the response. */
 async function readKey(login: string, attempt?: Attempt): Promise<string> {
   const { statusCode, headers } = await signIn(login, attempt)
   assert.equal(statusCode, 200)
@@ -66,7 +66,7 @@ async function setPassword({ id }: Person, password_hash: string) {
   )
 }
 
-test('wrong passwords lock out unknown devices, but not known devices', async () => {
+test('wrong passwords lock out an IP address, but not known devices there', async () => {
   const { coordinator, cleaner } = group.people
   const web = await readKey(coordinator.email)
   const phone = await readKey(cleaner.cpf, { app: 'field' })
@@ -105,7 +105,7 @@ test('a wrong password on a known device delays only that device', async () => {
   await fail(5, email, { keys: one })
 })
 
-test('concurrent attempts from a known device stay within the limit', async () => {
+test('concurrent attempts from a known device stay within the limit of attempts', async () => {
   const { email } = group.people.reader
   const keys = await readKey(email)
   const burst = Array.from({ length: 30 }, () => signIn(email, { keys, password: 'not the password' }))
@@ -113,13 +113,13 @@ test('concurrent attempts from a known device stay within the limit', async () =
   assert.ok(completed.length <= 5, `${completed.length} completed`)
 })
 
-test("ignores another user's, altered and outdated device keys", async () => {
+test("ignores device keys that are altered, outdated or another user's", async () => {
   const { otherCleaner: owner, reader } = group.people
   const right = await readKey(owner.email)
   const foreign = await readKey(reader.email)
   const [nonce, signature = ''] = right.split('.')
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
-  // Base64url ignores the last two bits of the last letter, so a different text has the same bytes.
+  // Base64url ignores the last two bits of the last letter, so two texts can decode to the same bytes.
   const sameBytes = alphabet[alphabet.indexOf(signature.at(-1)!) ^ 1]
   const forged = [
     foreign,
@@ -141,7 +141,7 @@ test("ignores another user's, altered and outdated device keys", async () => {
   assert.equal(await readSignInStatus(owner.email, { keys: right, password: 'another password' }), 429)
 })
 
-test('a device key stays valid when the same password is hashed again', async () => {
+test('a device key stays valid if the same password is hashed again', async () => {
   const { cleaner } = group.people
   const typed = 'maçã São-1'
   await setPassword(cleaner, await hash(typed.normalize('NFD')))
@@ -151,7 +151,7 @@ test('a device key stays valid when the same password is hashed again', async ()
   await setPassword(cleaner, await hashPassword(group.password))
 })
 
-test('a device has one key for both apps', async () => {
+test('a device uses one key for both apps', async () => {
   const { email, cpf } = group.people.coordinator
   const key = await readKey(email)
   assert.match(key, /^[\w-]{22}\.[\w-]{43}$/)
@@ -174,7 +174,7 @@ test('a failed sign-in returns no device key, whatever keys were sent', async ()
   assert.ok(replies.every(({ headers }) => headers[deviceKeyHeader] === undefined))
 })
 
-test('wrong passwords count together by e-mail and by CPF', async () => {
+test('wrong passwords by e-mail address and by CPF count together', async () => {
   const { email, cpf, id } = group.people.reader
   await fail(3, email)
   await fail(2, cpf, { app: 'field' })
@@ -182,12 +182,12 @@ test('wrong passwords count together by e-mail and by CPF', async () => {
   later(5)
   assert.equal(await readSignInStatus(cpf, { app: 'field' }), 200)
   await fail(4, email)
-  // A login text that looks like the name of a counter must not use that counter.
+  // The name of a counter, sent as a login, must not change that counter.
   await fail(1, `person ${id}`, { app: 'field' })
   assert.equal(await readSignInStatus(email), 200)
 })
 
-test('failed sign-ins with a CPF of several accounts count, without known devices', async () => {
+test('failed sign-ins with a shared CPF count even on known devices', async () => {
   const { cleaner } = group.people
   const second = await createGroup(server.database, { marker: 'serra' })
   const phone = await readKey(cleaner.cpf, { app: 'field' })

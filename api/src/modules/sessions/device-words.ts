@@ -1,6 +1,6 @@
 /**
- * The browsers, each with the text that identifies it in a user agent. A user agent often also contains the texts of
- * browsers further down, so the order matters.
+ * The browsers, each with the text by which a user agent reveals it. The order matters, because a user agent often also
+ * contains the texts of browsers further down.
  */
 const browsers: [name: string, mark: RegExp][] = [
   ['Edge', /\bEdg(A|iOS)?\//],
@@ -21,7 +21,10 @@ const systems: [name: string, mark: RegExp][] = [
   ['Linux', /\bLinux\b/],
 ]
 
-/** Returns the browser and the system of a user agent, such as "Chrome · Windows", or null if both are unknown. */
+/**
+ * Returns the browser and the operating system from a user agent, such as "Chrome · Windows". Returns null if both are
+ * unknown.
+ */
 export function toDeviceWords(userAgent: string): string | null {
   const words = [browsers, systems].flatMap(
     (names) => names.find(([, mark]) => mark.test(userAgent))?.[0] ?? [],

@@ -14,7 +14,7 @@ export interface OwnSessionRow {
   time_zone: string
 }
 
-/** Returns the user's open sessions, latest contact first. The last contact of the calling session is now. */
+/** Returns the user's open sessions, latest contact first. For the calling session, the last contact is now. */
 export async function selectOwnSessions(
   queries: Queries,
   { userId, tokenHash }: Session,
@@ -45,8 +45,8 @@ export async function deleteOwnSession(
 }
 
 /**
- * Deletes the back-office sessions of all groups without contact for `minutes`. Adds `contactMinutes`, because the last
- * contact is stored only at that interval.
+ * Deletes back-office sessions (of all groups) whose last contact was more than `minutes` ago. Adds `contactMinutes` to
+ * `minutes`, because the stored time of the last contact can be that old.
  */
 export async function deleteIdleSessions(
   queries: Queries,

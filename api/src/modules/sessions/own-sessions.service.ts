@@ -20,7 +20,7 @@ export async function listSessions(queries: Queries, session: Session): Promise<
   }))
 }
 
-/** Signs out, or ends all other sessions of the user. The token of an ended session is invalid. */
+/** Ends the calling session, or with `others` all other sessions of the user. The token of an ended session is invalid. */
 export async function endSession(
   queries: Queries,
   { userId, tokenHash }: Session,
@@ -38,9 +38,9 @@ export async function endOwnSession(queries: Queries, { userId }: Session, id: n
 }
 
 /**
- * Ends back-office sessions that had no contact for this many minutes. An open browser window without input ends its
- * session itself (web/src/lib/idle-end.ts). Sessions of the field app stay open, because cleaners may be without signal
- * for hours.
+ * Ends back-office sessions without contact for this many minutes. If a browser window is open but unused, the window itself
+ * ends its session (web/src/lib/idle-end.ts). Sessions of the field app stay open, because cleaners may have no signal for
+ * hours.
  */
 export async function endIdleSessions(database: Database, minutes: number, now: Date): Promise<void> {
   await database.asOwner((queries) => deleteIdleSessions(queries, { minutes, now }))

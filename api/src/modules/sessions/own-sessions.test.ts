@@ -29,7 +29,7 @@ beforeEach(async () => {
 const list = async (caller: Caller) => (await server.callAs(caller, listSessions, {})).body
 const isOpen = async (caller: Caller) => (await server.callAs(caller, listSessions, {})).status === 200
 
-/** Signs in with a user agent and returns the caller. */
+/** Signs in with a user agent and returns the session's token. */
 async function signIn(userAgent: string, app: 'web' | 'field' = 'web'): Promise<{ token: string }> {
   const { email } = group.people.coordinator
   const { method, path } = app === 'web' ? createSession : createFieldSession
@@ -43,7 +43,7 @@ async function signIn(userAgent: string, app: 'web' | 'field' = 'web'): Promise<
   return { token: response.json().token }
 }
 
-/** Changes the stored time of the last contact of a user's sessions. */
+/** Sets when the last contact of a user's sessions was, in minutes before now. */
 async function setLastSeen(userId: number, minutesAgo: number): Promise<void> {
   await server.database.asOwner((queries) =>
     sql`update sessions set last_seen_at = now() - make_interval(mins => ${minutesAgo})
@@ -78,7 +78,7 @@ test("lists only the user's own open sessions, latest contact first", async () =
   assert.equal((await list(reader)).length, 1)
 })
 
-test("a user who ends a session also ends the session's live stream", async () => {
+test('ending a session also ends the live stream of that session', async () => {
   const { coordinator } = group.people
   const elsewhere = await openTestSession(server.database, group.id, coordinator)
   if (!server.app.server.listening) await server.app.listen()
@@ -92,7 +92,7 @@ test("a user who ends a session also ends the session's live stream", async () =
   assert.equal((await list(coordinator)).length, 1)
 })
 
-test("does not find another user's session in any group", async () => {
+test("a user cannot end another user's session in any group", async () => {
   const { coordinator, reader } = group.people
   const other = await createGroup(server.database, { marker: `serra${groups}` })
   for (const owner of [reader, other.people.master]) {
@@ -115,7 +115,7 @@ test('ends all other sessions of the user', async () => {
   assert.equal(await isOpen(reader), true)
 })
 
-test('a wrong or unknown parameter ends no session', async () => {
+test('a request with a wrong or unknown parameter ends no session', async () => {
   const { coordinator } = group.people
   await signIn('')
   for (const query of [{ others: '' }, { others: '0' }, { others: 'true' }, { other: '1' }]) {
@@ -125,7 +125,7 @@ test('a wrong or unknown parameter ends no session', async () => {
   assert.equal((await list(coordinator)).length, 2)
 })
 
-test('stores the last contact at most every five minutes', async () => {
+test('stores the last contact of a session at most every five minutes', async () => {
   const { coordinator, reader } = group.people
   const lastSeen = async (userId: number) =>
     await server.database.asOwner(async (queries) => {

@@ -4,15 +4,17 @@ import { hide } from '../../database/kept-plan.ts'
 import type { Queries } from '../../database/tenant.ts'
 import { userColumns } from '../users/users.queries.ts'
 
-/** The login of a user: an e-mail address or a CPF. One CPF can belong to a user in each of several groups. */
+/**
+ * What identifies a user at a sign-in: an e-mail address or a CPF. Several groups can each have a user with the same CPF.
+ */
 export type Login = { emailKey: string } | { cpf: string }
 
-/** If several users have one CPF, a sign-in tries at most this many of them. */
+/** Maximum number of users that a sign-in tries if several users have the same CPF. */
 const mostOfOneCpf = 3
 
 /**
- * Returns the users to whom a login may belong. Searches all groups, because the group is not known yet. Active users
- * come first, then the newest users.
+ * Returns the users to whom a login may belong. Searches all groups, because the group is not known yet. Active users come
+ * first. Within active and inactive users, the newest come first.
  */
 export async function selectSignIns(queries: Queries, login: Login) {
   const people = queries
@@ -42,7 +44,7 @@ export async function selectSignIns(queries: Queries, login: Login) {
     .execute()
 }
 
-/** The account of an opened session, in its state before the sign-in. */
+/** The account of a session that was just opened, with the data from before the sign-in. */
 export interface OpenedSession {
   email: string
   name: string
@@ -51,14 +53,14 @@ export interface OpenedSession {
   coordinator: boolean
   created_at: Date
   signed_in_before: boolean
-  /** Number of sign-ins in the hour before this one. */
+  /** Number of sign-ins to the account in the hour before this sign-in. */
   recent_sign_ins: number
 }
 
 /**
- * Opens a session, logs the sign-in, and deletes some expired sessions of the group. Returns undefined if the password
- * was changed after it was checked, or if the user or the CPF is no longer active. Locks the CPF, then the user. So a
- * concurrent change, which ends every session, runs before or after this call.
+ * Opens a session, logs the sign-in, and deletes some expired sessions of the group. Returns undefined if the password was
+ * changed after it was checked, or if the user or the CPF is no longer active. Locks the CPF, then the user. A concurrent
+ * change that ends all sessions therefore runs either before or after this call.
  */
 export async function insertSession(
   queries: Queries,
@@ -66,8 +68,8 @@ export async function insertSession(
     userId: number
     passwordHash: string
     /**
-     * True if the same transaction replaces the user's password hash. The user's row then needs the stronger lock from
-     * the start.
+     * True if the same transaction also replaces the user's password hash. The user's row then needs the stronger lock from
+     * the beginning.
      */
     replacesHash: boolean
     tokenHash: Buffer
@@ -119,7 +121,7 @@ export async function deleteSession(queries: Queries, tokenHash: Buffer): Promis
   await queries.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
 }
 
-/** Ends all sessions of a user, except `kept`. */
+/** Ends all sessions of a user, except the session with the token hash `kept`. */
 export async function deleteSessions(queries: Queries, userId: number, kept?: Buffer): Promise<void> {
   let sessions = queries.deleteFrom('sessions').where('user_id', '=', userId)
   if (kept) sessions = sessions.where('token_hash', '<>', kept)

@@ -29,7 +29,7 @@ import {
 import { toPersonAccountKey, toUnknownAccountKey } from './sign-in-limits.ts'
 
 /**
- * `origin` is the network address of the caller. `deviceKeys` are the keys that the device received at earlier
+ * `origin` contains the network address of the caller. `deviceKeys` are the keys that the device received at earlier
  * sign-ins.
  */
 export interface SignInMeans extends EmailMeans {
@@ -37,17 +37,17 @@ export interface SignInMeans extends EmailMeans {
   origin?: Origin
   deviceKeys?: readonly string[]
   userAgent?: string
-  /** The users to whom the login may belong, if `identifySignIn` has read them. */
+  /** The users to whom the login may belong. Undefined if `identifySignIn` has not read them. */
   people?: SignInPerson[] | undefined
 }
 
 type SignInPerson = Awaited<ReturnType<typeof selectSignIns>>[number]
 
 /**
- * Returns the name of the counter by which the limits count a sign-in. A device that has a key for the account has its
- * own counter, so that wrong passwords elsewhere do not lock the user out. Otherwise, an account has one counter for
- * both its e-mail address and its CPF. If several users have the CPF, device keys do not count, because the device of
- * one user could then guess the others' passwords.
+ * Returns the caller, with the counter on which the limits count this sign-in. A device that has a key for the account has
+ * its own counter. Wrong passwords on other devices then do not lock the user out. Without a device key, an account has one
+ * counter for both its e-mail address and its CPF. If several users have the CPF, device keys do not count. Otherwise, one
+ * user could guess the passwords of the other users from a known device.
  */
 export async function identifySignIn(
   means: Pick<SignInMeans, 'database' | 'deviceKeys' | 'people'>,
@@ -82,9 +82,10 @@ export async function createSession(
 }
 
 /**
- * Opens a 24-hour session for the user whose password matches. If several users with one CPF have the same password,
- * opens the session for the first active user. `describe` reads the user's data for the response. Hashes a password
- * again if an older release stored it without normalizing it. A malformed login takes as long as an unknown login.
+ * Opens a 24-hour session for the user whose password matches. If several users with one CPF have the same password, opens
+ * the session for the first active user. `describe` reads the user's data for the response. If an older release hashed the
+ * password without normalizing it, hashes the password again. A malformed login (undefined) takes as long as an unknown
+ * login.
  * @throws `invalid_credentials`; `inactive_user` for the right password of an inactive user, CPF or parent company;
  * `password_must_change` with a reset token, for a temporary password that an operator's command printed
  */
@@ -95,7 +96,8 @@ export async function openSession<Described>(
   now: Date,
 ): Promise<Opened<Described>> {
   const opened = await tryToOpen(means, credentials, describe, now)
-  // The user changed after `identifySignIn`. For example, a sign-in on another phone replaced the hash.
+  // The user changed after `identifySignIn` read it. For example, a sign-in on another phone replaced the hash. This second
+  // try reads the user again.
   const again = opened ?? (await tryToOpen({ ...means, people: undefined }, credentials, describe, now))
   if (!again) throw new DomainError('invalid_credentials')
   return again
@@ -112,7 +114,10 @@ type Describe<Described> = (queries: Queries, userId: number) => Promise<Describ
 interface Opened<Described> {
   token: string
   expiresAt: Date
-  /** A device key that is valid for the user: the device's own key, or a new key if the device has none. */
+  /**
+   * A key that proves this device to later sign-ins. It is the device's own key if that key is valid for the user, otherwise
+   * a new key.
+   */
   deviceKey: string
   described: Described
 }
@@ -152,10 +157,10 @@ async function tryToOpen<Described>(
       passwordHash: person.password_hash,
       replacesHash: newHash !== undefined,
     })
-    // This query shares a round trip with `insertSession`, and PostgreSQL runs this query second. It reads any earlier
-    // change of the role. A later change ends the session.
+    // This query is sent together with `insertSession`, and PostgreSQL runs it second. It therefore reads every earlier
+    // change of the role. A later change of the role ends the session.
     const describing = describe(queries, person.id)
-    // A user who was removed has no session and no description.
+    // If the user was removed, this query fails. No session is opened then, so its error does not matter.
     describing.catch(() => undefined)
     const opened = await opening
     if (!opened) return undefined
@@ -167,7 +172,7 @@ async function tryToOpen<Described>(
   return { token: session.token, expiresAt: session.row.expiresAt, deviceKey, described: result.described }
 }
 
-/** Creates the token of a new session and the row to store. */
+/** Creates the token of a new session, and the row under which the session is stored. */
 export function createSessionRow({ origin, userAgent = '' }: SignInMeans, app: SessionApp, now: Date) {
   const token = randomBytes(32).toString('base64url')
   const row = {
@@ -181,7 +186,7 @@ export function createSessionRow({ origin, userAgent = '' }: SignInMeans, app: S
   return { token, row }
 }
 
-/** Builds the facts of an e-mail about a sign-in. */
+/** Returns the data for the e-mail about a sign-in. */
 export function toSignIn(row: { createdAt: Date; device: string | null }, opened: OpenedSession): SignIn {
   return {
     at: row.createdAt,

@@ -24,14 +24,14 @@ after(() => server.close())
 const signIn = (email: string, password = group.password) =>
   server.callAs(null, createSession, { body: { email, password } })
 
-/** Returns the status of a back-office list for a token. The status is 200 if the token is valid. */
+/** Returns the status of a back-office request with this token. The status is 200 if the token is valid. */
 const readTokenStatus = async (token: string) =>
   (await server.callAs({ token }, sectors.list, { query: {} })).status
 
 const hours = 3_600_000
 const inRealTime = (offset = 0) => new Date(Date.now() + offset).toISOString()
 
-test('a sign-in returns the complete session [R2-208 R2-209 R1-164 R1-166 R1-167 R1-176 R1-177 R1-179 R1-294 R1-295 R2-207]', async () => {
+test('a sign-in returns the session with all its fields [R2-208 R2-209 R1-164 R1-166 R1-167 R1-176 R1-177 R1-179 R1-294 R1-295 R2-207]', async () => {
   server.setClock('2026-03-02T11:30:00Z')
   const { master } = group.people
   const { token, user, ...session } = (await signIn(master.email)).body
@@ -62,7 +62,7 @@ test('a sign-in returns the complete session [R2-208 R2-209 R1-164 R1-166 R1-167
   assert.match(updatedAt, /-03:00$/)
 })
 
-test('users without a master CPF or main company get empty lists [R1-165]', async () => {
+test('the lists of master CPFs and main companies may be empty [R1-165]', async () => {
   const coordinator = (await signIn(group.people.coordinator.email)).body
   assert.deepEqual(coordinator.cpfUserMaster, [])
   assert.equal(coordinator.empresaPrincipal.length, 1)
@@ -98,7 +98,7 @@ test('administrators and coordinators can read the back office [R3-004]', async 
   assert.equal(await readTokenStatus((await signIn(group.people.cleaner.email)).body.token), 403)
 })
 
-test('the session of a cleaner says that the user is a cleaner', async () => {
+test('the session of a cleaner identifies the user as a cleaner', async () => {
   const { user } = (await signIn(group.people.cleaner.email)).body
   assert.equal(user.coordenador, 0)
   assert.equal(user.tipo, 'ASG')
@@ -119,7 +119,7 @@ test('the login time is in America/Fortaleza, whatever the company’s zone [R1-
   assert.match(session.user.createdAt, /-05:00$/)
 })
 
-test('a sign-in ignores case and spaces only in the e-mail address', async () => {
+test('case and spaces matter in the password, not in the e-mail address', async () => {
   const { email } = group.people.coordinator
   assert.equal((await signIn(email.toUpperCase())).status, 200)
   assert.equal((await signIn(`  ${email} `)).status, 200)
@@ -148,7 +148,7 @@ const storedHash = ({ id }: Person) =>
       ).password_hash,
   )
 
-test('a password works in every Unicode form in both apps', async () => {
+test('a password works in every Unicode form, in both apps', async () => {
   const own = await createGroup(server.database, { marker: 'lagoa' })
   const person = own.people.coordinator
   await storeHash(person, await hashPassword(decomposed))
@@ -168,7 +168,7 @@ test('a password works in every Unicode form in both apps', async () => {
   assert.equal(await storedHash(person), stored)
 })
 
-test('a password hashed by an older release works and is hashed again', async () => {
+test('a password that an older release hashed works and is hashed again', async () => {
   const own = await createGroup(server.database, { marker: 'garoa' })
   const { cleaner } = own.people
   const countChanges = () =>
@@ -194,7 +194,7 @@ test('a password hashed by an older release works and is hashed again', async ()
   }
 })
 
-test('concurrent sign-ins that hash the same password again all succeed', async () => {
+test('concurrent sign-ins succeed while the same password is hashed again', async () => {
   const own = await createGroup(server.database, { marker: 'neblina' })
   const { cleaner } = own.people
   await storeHash(cleaner, await hash(decomposed))
@@ -213,7 +213,7 @@ test('a wrong password and an unknown e-mail address get the same response', asy
   assert.deepEqual({ ...wrong.problem, requestId: '' }, { ...unknown.problem, requestId: '' })
 })
 
-test('reports missing values and malformed e-mail addresses at their fields', async () => {
+test('reports missing values and malformed e-mail addresses at the field', async () => {
   const readErrors = async (body: unknown) =>
     (await server.send(null, createSession, { body })).problem.errors
   assert.deepEqual(await readErrors({}), { email: 'email_required', password: 'password_required' })
@@ -233,20 +233,20 @@ test('reports missing values and malformed e-mail addresses at their fields', as
   })
 })
 
-test('a password with a NUL character or an emoji counts as wrong', async () => {
+test('rejects a password with a NUL character or an emoji', async () => {
   for (const password of ['a\u0000b', '\u{1f9f9}'.repeat(200), '\ud800']) {
     assert.equal((await signIn(group.people.reader.email, password)).status, 401)
   }
 })
 
-test('only the right password shows that a user or CPF is inactive [R1-292 R3-399]', async () => {
+test('only the right password reveals that a user or CPF is inactive [R1-292 R3-399]', async () => {
   for (const { email } of [group.people.inactive, group.people.inactiveCpf]) {
     assert.equal((await signIn(email)).problem.code, 'inactive_user')
     assert.equal((await signIn(email, 'not the password')).problem.code, 'invalid_credentials')
   }
 })
 
-test('deactivating a user or a CPF ends all sessions of the person [R1-292 R3-399]', async () => {
+test("deactivating a user or the user's CPF ends all sessions [R1-292 R3-399]", async () => {
   const leaver = (await createGroup(server.database, { marker: 'brisa' })).people
   const open = [leaver.inactive, leaver.inactiveCpf]
   for (const { token } of open) assert.equal(await readTokenStatus(token), 401)
@@ -289,7 +289,7 @@ test('signing out ends only one session [R1-193 R1-200]', async () => {
   assert.equal((await server.callAs(here, endSession, { query: {} })).problem.code, 'not_signed_in')
 })
 
-test('the stored hash of a token does not work as a token [R1-200 R1-296]', async () => {
+test('the stored hash of a token cannot be used as a token [R1-200 R1-296]', async () => {
   server.setClock(inRealTime())
   const { token } = (await signIn(group.people.coordinator.email)).body
   const tables = await server.database.asOwner(async (queries) => {
@@ -304,13 +304,13 @@ test('the stored hash of a token does not work as a token [R1-200 R1-296]', asyn
   assert.equal(await readTokenStatus(hashToken(token).toString('base64url')), 401)
 })
 
-test('passwords are stored as argon2id only and never returned', async () => {
+test('stores passwords only as argon2id hashes and never returns them', async () => {
   const reply = await signIn(group.people.coordinator.email)
   assert.ok(!reply.text.includes('argon2') && !reply.text.includes(group.password))
   assert.match(await hashPassword(group.password), /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 
-test("the session's role applies, and a changed role applies at once", async () => {
+test("permissions follow the user's role, and a change applies at once", async () => {
   const reader = group.people.reader
   const write = (caller: Person, name: string) =>
     server.callAs(caller, sectors.create, { body: { name, companyId: group.branch } })
@@ -331,14 +331,14 @@ test("the session's role applies, and a changed role applies at once", async () 
   assert.equal((await write(reader, 'Cozinha')).status, 403)
 })
 
-test('a session reads only its own group, whatever company the call names', async () => {
+test('a session cannot read the data of another group', async () => {
   const anonymous = await createGroup(server.database, { marker: 'duna' })
   const query = { companyId: anonymous.parent, dataIni: '2026-03-02', dataFim: '2026-03-02' }
   const reply = await server.callAs(group.people.master, listAppointments, { query })
   assert.equal(reply.problem.code, 'not_found')
 })
 
-test('concurrent sign-ins of one user each get a session', async () => {
+test("each of a user's concurrent sign-ins gets its own session", async () => {
   server.setClock(inRealTime())
   const replies = await Promise.all(Array.from({ length: 8 }, () => signIn(group.people.master.email)))
   const tokens = new Set(replies.map((reply) => reply.body.token))
@@ -355,6 +355,6 @@ test("a sign-in deletes the user's expired sessions", async () => {
   const rows = await server.database.asOwner((queries) =>
     queries.selectFrom('sessions').select('expires_at').where('user_id', '=', otherCleaner.id).execute(),
   )
-  // The group's creation opened one session, and the second sign-in opened the other.
+  // The user has two sessions: one from the creation of the group, and one from the second sign-in.
   assert.equal(rows.length, 2)
 })

@@ -8,8 +8,7 @@ const fewGuesses = {
 } satisfies Partial<Limit>
 
 /**
- * Limits guesses of one account's password: a hundred guesses take a day. A successful sign-in of the account clears
- * the counter.
+ * Limits guesses of one account's password to about a hundred a day. A successful sign-in to the account clears the counter.
  */
 export const signInPerAccount: Limit = {
   name: 'sign-in of an account',
@@ -19,8 +18,8 @@ export const signInPerAccount: Limit = {
 }
 
 /**
- * Limits guesses for a CPF that several users share. A success does not clear the counter. Otherwise, one user could
- * clear the count of guesses of another user's password.
+ * Limits guesses for a CPF that several users share. A successful sign-in does not clear the counter. Otherwise, one user
+ * could guess the passwords of the other users without limit.
  */
 export const signInPerSharedCpf: Limit = {
   name: 'sign-in of a CPF of several people',
@@ -29,7 +28,8 @@ export const signInPerSharedCpf: Limit = {
 }
 
 /**
- * On a device where the user has signed in before, this limit replaces the limits of the account and the IP address.
+ * The limit for a device on which the user has signed in before. On such a device, the limits of the account and of the IP
+ * address do not apply.
  */
 export const signInPerDevice: Limit = {
   name: 'sign-in of an account from a known device',
@@ -39,8 +39,8 @@ export const signInPerDevice: Limit = {
 }
 
 /**
- * Limits attempts with one password on many accounts. The limit is high, because an office or a phone carrier may share
- * one IP address.
+ * Limits attempts to use one password on many accounts. The limit is high because all users of an office or a phone carrier
+ * may share one IP address.
  */
 export const signInPerAddress: Limit = {
   name: 'sign-in from an address',
@@ -52,17 +52,17 @@ export const signInPerAddress: Limit = {
 }
 
 /**
- * All limits of a sign-in. A known device has its own counter. Other devices count by account or CPF, and by IP
- * address.
+ * All limits of sign-ins. A sign-in from a known device counts only on the counter of this device. A sign-in from another
+ * device counts by account or CPF, and by IP address.
  */
 export const signInLimits = [signInPerDevice, signInPerAccount, signInPerSharedCpf, signInPerAddress]
 
-/** Returns the key by which limits count a known account. */
+/** Returns the name under which limits count an account that exists. */
 export function toPersonAccountKey(userId: number): string {
   return `person ${userId}`
 }
 
-/** Returns the key by which limits count a login that belongs to no account, such as an e-mail address or a CPF. */
+/** Returns the name under which limits count a login without an account, such as an unknown e-mail address or CPF. */
 export function toUnknownAccountKey(login: string): string {
   return `login ${login}`
 }

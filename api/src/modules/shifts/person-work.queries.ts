@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
 import { isDoneBy, selectDoer } from '../absences/covers.queries.ts'
 
-/** The time windows of an appointment, with the person who does it. */
+/** The time windows of an appointment, and the person who does the appointment. */
 export interface CleaningRow {
   userId: number
   appointmentId: number
@@ -15,7 +15,7 @@ export interface CleaningRow {
   slots: { start: string; end: string }[]
 }
 
-/** Reads the active appointments of people in an interval, their own appointments and those that they cover. */
+/** Reads the active appointments that people do in an interval: their own appointments and those that they cover. */
 export async function selectCleanings(
   queries: Queries,
   asked: { userIds: readonly number[]; from: string; to: string },
@@ -30,7 +30,7 @@ export async function selectCleanings(
   return rows
 }
 
-/** A person with the time zone of the company. */
+/** A person, with the name and the time zone of the person's company. */
 export interface PersonRow {
   userId: number
   name: string
@@ -39,7 +39,7 @@ export interface PersonRow {
   timeZone: string
 }
 
-/** Reads the active cleaners of a company or of the group, or one person. */
+/** Reads the active cleaners of a company or of the group. With `userId`, reads only this person. */
 export async function selectWorkingPeople(
   queries: Queries,
   { companyId, userId }: { companyId: number | null; userId: number | undefined },
@@ -55,7 +55,7 @@ export async function selectWorkingPeople(
   return rows
 }
 
-/** Reads the company and the floor of environments, by environment. */
+/** Returns the company and the floor of each environment, by environment id. */
 export async function selectFloors(
   queries: Queries,
   environmentIds: readonly number[],

@@ -5,7 +5,7 @@ import { readAbsentTimes } from '../absences/absent-times.ts'
 import { type CleaningRow, selectCleanings } from './person-work.queries.ts'
 import { type NamedShift, selectAssigned } from './shifts.queries.ts'
 
-/** A cleaning of a saved appointment. */
+/** A cleaning that belongs to a saved appointment. */
 export interface SavedCleaning extends PlannedCleaning {
   appointmentId: number
   agendaId: number
@@ -15,8 +15,8 @@ export interface SavedCleaning extends PlannedCleaning {
 export type Work = PersonWork<NamedShift, SavedCleaning>
 
 /**
- * Reads the shifts, cleanings and absences of people in an interval. A person has no cleanings during absences, because
- * an uncovered cleaning belongs to nobody.
+ * Reads the shifts, cleanings and absences of people in an interval. Omits cleanings during a person's absence, because
+ * nobody does an uncovered cleaning.
  */
 export async function readWork(
   queries: Queries,

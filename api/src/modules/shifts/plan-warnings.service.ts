@@ -16,9 +16,9 @@ import { readWork, type SavedCleaning } from './person-work.service.ts'
 import { selectAssigned, selectWorkRules } from './shifts.queries.ts'
 
 /**
- * Returns the warnings about shifts and work rules that plans cause in addition to those of the saved appointments. With
- * `item`, returns only the warnings that the plan with this index causes. Ignores the saved appointments that the plans
- * replace. Does not report overlaps, which are clashes.
+ * Returns the warnings about shifts and work rules that the plans cause. Omits warnings that the saved appointments already
+ * cause without the plans. With `item`, returns only the warnings that the plan with this index causes. Ignores the saved
+ * appointments that the plans replace. Omits overlaps, because overlaps are reported as clashes.
  */
 export async function listPlanWarnings(
   queries: Queries,
@@ -72,7 +72,7 @@ function toCleanings(
   )
 }
 
-/** Identifies a warning by kind, day and value, so that a changed value counts as a new warning. */
+/** Returns a key that contains the value of the warning, so that a changed value counts as a new warning. */
 function toKey({ kind, day, value }: WorkWarning): string {
   return `${kind} ${day} ${value}`
 }

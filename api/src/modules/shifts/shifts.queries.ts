@@ -9,7 +9,7 @@ const columns = sql`s.id, s.name, s.kind, s.start_time as "startTime", s.end_tim
   (select count(distinct p.user_id) from shift_assignments p where p.group_id = s.group_id and p.shift_id = s.id
     and (p.last_day is null or p.last_day >= (now() at time zone 'America/Fortaleza')::date)) as people`
 
-/** Reads the shifts of the group by name, or one shift. */
+/** Reads the shifts of the group, sorted by name. With `id`, reads only this shift. */
 export async function selectShifts(queries: Queries, id?: number): Promise<ListedShift[]> {
   const { rows } = await sql<ListedShift>`
     select ${columns} from shifts s ${id === undefined ? sql`` : sql`where s.id = ${id}`}
@@ -42,7 +42,7 @@ export async function insertShift(queries: Queries, groupId: number, shift: Stor
   return row.id
 }
 
-/** Updates a shift if it still has the given version. Returns whether the shift was updated. */
+/** Updates a shift if it still has the given version. Returns false if it was not updated. */
 export async function updateShift(
   queries: Queries,
   { id, version }: { id: number; version: number },
@@ -62,7 +62,7 @@ export async function deleteShift(queries: Queries, id: number): Promise<boolean
   return numDeletedRows > 0n
 }
 
-/** Reads the assignments of a person, the latest first, or one assignment. */
+/** Reads the shift assignments of a person, latest first, or a single assignment. */
 export async function selectAssignments(
   queries: Queries,
   which: { userId: number } | { id: number },
@@ -82,7 +82,10 @@ export async function isKnownPerson(queries: Queries, id: number): Promise<boole
   return (await queries.selectFrom('users').select('id').where('id', '=', id).execute()).length > 0
 }
 
-/** If a person has a shift without an end that begins before the given day, ends the shift on the day before. */
+/**
+ * Ends a person's open shift on the day before the given day. A shift is open if it has no end and begins before the given
+ * day.
+ */
 export async function endOpenAssignment(queries: Queries, userId: number, day: string): Promise<void> {
   await sql`
     update shift_assignments set last_day = ${day}::date - 1, version = version + 1
@@ -108,7 +111,7 @@ export async function insertAssignment(
   return row.id
 }
 
-/** Updates the validity of an assignment if it still has the given version. Returns whether it was updated. */
+/** Updates the validity of an assignment if it still has the given version. Returns false if it was not updated. */
 export async function updateAssignment(
   queries: Queries,
   wanted: { id: number; version: number; from: string; to: string | null },
@@ -136,7 +139,7 @@ export interface NamedShift extends Shift {
   name: string
 }
 
-/** A shift of a person with its validity, and the time zone of the person's company. */
+/** A shift that is assigned to a person, with the days on which it is valid and the time zone of the person's company. */
 export interface AssignedRow {
   userId: number
   timeZone: string
@@ -145,7 +148,7 @@ export interface AssignedRow {
   to: string | null
 }
 
-/** Reads the shifts that people have in an interval. */
+/** Reads the shifts that are assigned to people on the days of an interval. */
 export async function selectAssigned(
   queries: Queries,
   asked: { userIds: readonly number[]; from: string; to: string },
@@ -164,7 +167,7 @@ export async function selectAssigned(
   return rows.map(({ userId, timeZone, from, to, ...shift }) => ({ userId, timeZone, from, to, shift }))
 }
 
-/** Reads the work rules of the group, the latest first. */
+/** Reads the work rules of the group, latest first. */
 export async function selectWorkRules(
   queries: Queries,
 ): Promise<(DatedWorkRules & { id: number; version: number })[]> {
@@ -201,7 +204,7 @@ export async function insertWorkRules(
   return row.id
 }
 
-/** Updates rules if they still have the given version. Returns whether the rules were updated. */
+/** Updates work rules if they still have the given version. Returns false if they were not updated. */
 export async function updateWorkRules(
   queries: Queries,
   { id, version }: { id: number; version: number },

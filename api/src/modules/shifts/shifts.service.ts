@@ -21,12 +21,15 @@ interface Actor {
   groupId: number
 }
 
-/** Lists the shifts of the group by name. */
+/** Lists the shifts of the group, sorted by name. */
 export async function listShifts(queries: Queries): Promise<ListedShift[]> {
   return await selectShifts(queries)
 }
 
-/** Registers a shift. @throws `duplicate` for a name that the group has */
+/**
+ * Registers a shift.
+ * @throws `duplicate` if a shift of the group has the same name
+ */
 export async function createShift(
   queries: Queries,
   { groupId }: Actor,
@@ -47,7 +50,10 @@ export async function editShift(
   return now
 }
 
-/** Deletes a shift. @throws `not_found`; `in_use` if a person has or had the shift */
+/**
+ * Deletes a shift.
+ * @throws `not_found`; `in_use` if the shift is or was assigned to a person
+ */
 export async function removeShift(queries: Queries, id: number): Promise<null> {
   const isDeleted = await deleteShift(queries, id).catch((error: unknown) => {
     if (brokeForeignKey(error)) throw new DomainError('in_use')
@@ -67,15 +73,19 @@ function withKey(shift: WrittenShift): WrittenShift & { nameKey: string } {
   return { ...shift, nameKey: nameKey(shift.name) }
 }
 
-/** Lists the shifts of a person, the latest first. @throws `not_found` for an unknown person */
+/**
+ * Lists the shifts that are or were assigned to a person, latest first.
+ * @throws `not_found` for an unknown person
+ */
 export async function listAssignments(queries: Queries, userId: number): Promise<ShiftAssignment[]> {
   if (!(await isKnownPerson(queries, userId))) throw new DomainError('not_found')
   return await selectAssignments(queries, { userId })
 }
 
 /**
- * Gives a person a shift. An earlier shift without an end ends on the day before.
- * @throws `not_found` for an unknown person or shift; `invalid_input` for reversed days or an overlap
+ * Assigns a shift to a person. An earlier assignment without an end then ends on the day before.
+ * @throws `not_found` for an unknown person or shift; `invalid_input` for reversed days or an overlap with another
+ * assignment
  */
 export async function assignShift(
   queries: Queries,

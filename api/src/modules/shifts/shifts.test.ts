@@ -49,7 +49,7 @@ async function listValidities() {
   return body.map(({ shift, from, to }) => [shift, from, to])
 }
 
-test('a shift keeps only the fields of its kind', async () => {
+test('a saved shift contains only the fields of its kind', async () => {
   const night = { ...morning, name: 'Noite A', kind: '12x36' as const, startTime: '19:00', endTime: '07:00' }
   const body = { ...night, anchorDay: '2026-03-01', cycle: [true, false] }
   const { body: saved } = await server.callAs(by(), createShift, { body })
@@ -65,7 +65,7 @@ test('a shift keeps only the fields of its kind', async () => {
   )
 })
 
-test('reports every wrong field of a shift at once', async () => {
+test('reports all wrong fields of a shift at once', async () => {
   const wrong = { ...morning, name: ' ', weekdays: [1, 9], breakMinutes: -1, startTime: '25:00' }
   const reply = await server.callAs(by(), createShift, { body: wrong })
   assert.equal(reply.problem.status, 400)
@@ -76,7 +76,7 @@ test('reports every wrong field of a shift at once', async () => {
   assert.deepEqual(problem.errors, { endTime: 'shift_not_12_hours', anchorDay: 'required' })
 })
 
-test('rejects a duplicate shift name and an outdated edit', async () => {
+test('rejects a duplicate shift name and an edit of an outdated version', async () => {
   const shift = await create()
   const twice = await server.callAs(by(), createShift, { body: { ...morning, name: 'MANHA' } })
   assert.equal(twice.problem.code, 'duplicate')
@@ -86,7 +86,7 @@ test('rejects a duplicate shift name and an outdated edit', async () => {
   assert.equal((await server.callAs(by(), editShift, edit)).problem.code, 'changed_meanwhile')
 })
 
-test("assigning a new shift ends the person's previous assignment", async () => {
+test("a new shift ends the person's previous shift on the day before", async () => {
   const first = await create()
   const second = await create({ name: 'Tarde' })
   await assign(first.id, '2026-01-01')
@@ -117,7 +117,7 @@ test('a person cannot have two shifts on one day', async () => {
   ])
 })
 
-test('only one of two concurrent overlapping shifts of a person is saved', async () => {
+test('if two overlapping shifts are assigned concurrently, only one is saved', async () => {
   const shift = await create()
   const replies = await Promise.all([
     assign(shift.id, '2026-03-02', '2026-03-31'),
@@ -127,7 +127,7 @@ test('only one of two concurrent overlapping shifts of a person is saved', async
   assert.equal((await listValidities()).length, 1)
 })
 
-test('a removed assignment leaves the person without a shift', async () => {
+test('removing an assignment leaves the person without a shift', async () => {
   const shift = await create()
   const { body } = await assign(shift.id, '2026-01-01')
   await server.callAs(by(), removeShiftAssignment, { params: { id: body.id } })
@@ -150,7 +150,7 @@ test('rejects a second set of work rules for the same day', async () => {
   assert.deepEqual((await server.callAs(by(), listWorkRules, {})).body.rows, [])
 })
 
-test('a coordinator without main company can read shifts, but not change them', async () => {
+test('without a main company, a coordinator can only read shifts', async () => {
   const { reader, cleaner } = group.people
   await create()
   assert.equal((await server.callAs(reader, listShifts, {})).body.length, 1)

@@ -3,7 +3,7 @@ import type { TestApp } from '../../../test/test-app.ts'
 import type { Person } from '../../../test/test-group.ts'
 import { morningShift } from '../../../test/test-living-group.ts'
 
-/** A 12x36 shift at night. The first night of work is 2 March 2026. */
+/** A night shift with 12 hours of work and 36 hours off. The first night of work begins on 2 March 2026. */
 export const nightShift = {
   ...morningShift,
   kind: '12x36' as const,
@@ -13,7 +13,7 @@ export const nightShift = {
   anchorDay: '2026-03-02',
 }
 
-/** Gives people a shift from 1 January 2026 on. */
+/** Creates a shift and assigns it to people from 1 January 2026 on. */
 export async function giveShift(
   server: TestApp,
   caller: Person,

@@ -5,12 +5,15 @@ import { brokeUnique } from '../../database/violations.ts'
 import { DomainError } from '../../domain-error.ts'
 import { deleteWorkRules, insertWorkRules, selectWorkRules, updateWorkRules } from './shifts.queries.ts'
 
-/** Lists the work rules of the group, the latest first, and the default rules. */
+/** Lists the work rules of the group, latest first, and the default rules. */
 export async function listWorkRules(queries: Queries) {
   return { rows: await selectWorkRules(queries), usual: usualWorkRules }
 }
 
-/** Adds rules from a day on. @throws `invalid_input` if other rules begin on that day */
+/**
+ * Adds work rules that are valid from a day on.
+ * @throws `invalid_input` if other rules begin on the same day
+ */
 export async function createWorkRules(
   queries: Queries,
   { groupId }: { groupId: number },
@@ -19,7 +22,10 @@ export async function createWorkRules(
   return await readRow(queries, await onFreeDay(insertWorkRules(queries, groupId, rules)))
 }
 
-/** Changes rules. @throws `not_found`; `invalid_input` if other rules begin on that day; `changed_meanwhile` */
+/**
+ * Changes work rules.
+ * @throws `not_found`; `invalid_input` if other rules begin on the same day; `changed_meanwhile`
+ */
 export async function editWorkRules(
   queries: Queries,
   known: { id: number; version: number },

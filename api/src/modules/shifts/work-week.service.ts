@@ -22,7 +22,8 @@ interface Asked {
 }
 
 /**
- * Returns the week of a day for each person of a company, or for one person. `simulated` replaces the group's rules.
+ * Returns the week that contains `day`, for each person of a company or for one person. `simulated` rules replace the
+ * group's rules.
  * @throws `not_found` for an unknown company or person; `invalid_interval` for a day before the year 1001 or after 9997
  */
 export async function readWorkWeek(
@@ -30,7 +31,7 @@ export async function readWorkWeek(
   { day, companyId, userId, page }: Asked,
   simulated?: WorkRules,
 ): Promise<AnswerOf<typeof readCall>> {
-  // The days around the week must also have a year of four digits.
+  // The days before and after the week must also have a year of four digits.
   if (day < '1001' || day > '9998') throw new DomainError('invalid_interval')
   const company = companyId === undefined ? null : await companyScope(queries, companyId)
   const all = await selectWorkingPeople(queries, { companyId: company, userId })

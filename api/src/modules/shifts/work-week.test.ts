@@ -35,7 +35,7 @@ async function readWeek(day: string, userId = plans.group.people.cleaner.id) {
   return body
 }
 
-test('a week shows shifts, cleanings, load and warnings of a person', async () => {
+test("a person's week shows shifts, cleanings, load and warnings", async () => {
   const { cleaner } = plans.group.people
   await give('Manhã', morningShift, [cleaner.id])
   await plans.save({
@@ -66,7 +66,7 @@ test('a week shows shifts, cleanings, load and warnings of a person', async () =
   )
 })
 
-test('a person without a shift has a load but no shift warnings', async () => {
+test('without a shift, a person gets a load, but no warnings', async () => {
   await plans.save({ times: [['08:00', '20:00']] })
   const [person] = (await readWeek('2026-03-04')).people
   assert.equal(person?.days[2]?.loadPercent, 167)
@@ -76,7 +76,7 @@ test('a person without a shift has a load but no shift warnings', async () => {
   )
 })
 
-test('a night shift contains cleanings after midnight, even in the next month', async () => {
+test('a night shift includes cleanings after midnight, even in the next month', async () => {
   const { cleaner } = plans.group.people
   await give('Noite', { ...night, anchorDay: '2026-03-31' }, [cleaner.id])
   await plans.save({
@@ -98,7 +98,7 @@ test('a night shift contains cleanings after midnight, even in the next month', 
   )
 })
 
-test('a simulation shows the same week under other rules and saves nothing', async () => {
+test('a simulation shows the week with other rules and saves nothing', async () => {
   const { cleaner } = plans.group.people
   await give('Manhã', morningShift, [cleaner.id])
   const body = {
@@ -118,7 +118,7 @@ test('a simulation shows the same week under other rules and saves nothing', asy
   )
 })
 
-test('days of absence have neither shift nor cleanings', async () => {
+test('days of absence show neither shift nor cleanings', async () => {
   const { cleaner } = plans.group.people
   await give('Manhã', morningShift, [cleaner.id])
   await plans.save()
@@ -137,7 +137,7 @@ test('days of absence have neither shift nor cleanings', async () => {
   )
 })
 
-test('a part of a day of absence has no cleanings and shortens the shift', async () => {
+test('an absence of some hours removes its cleanings and shortens the shift', async () => {
   const { cleaner } = plans.group.people
   await give('Manhã', morningShift, [cleaner.id])
   await plans.save({
@@ -163,7 +163,7 @@ test('a part of a day of absence has no cleanings and shortens the shift', async
   assert.ok(own.workedMinutes < whole.workedMinutes)
 })
 
-test("lists the cleaners of a branch, and rejects other groups' people", async () => {
+test("lists a branch's cleaners, and does not find people of other groups", async () => {
   const { branch } = plans.group
   const query = { day: '2026-03-04', companyId: branch }
   const { body } = await server.callAs(by(), readWorkWeek, { query })
@@ -174,14 +174,14 @@ test("lists the cleaners of a branch, and rejects other groups' people", async (
   assert.equal((await server.callAs(by(), readWorkWeek, foreign)).problem.code, 'not_found')
 })
 
-test('a draft on 12x36 days off gets warnings, but can be saved', async () => {
+test('a draft on days off gets warnings, but can be saved', async () => {
   const { cleaner } = plans.group.people
   await give('Noite', night, [cleaner.id])
   const preview = async (wish: PlanWish) => {
     const body = [buildAgendaItem(plans.group, wish)]
     return (await server.callAs(by(), previewAgendas, { query: {}, body })).body.workWarnings
   }
-  // The shift is worked on even days of March, and on odd days of April.
+  // The shift is worked on even days in March and on odd days in April.
   const times = [['20:00', '21:00']] as const
   const onDuty = { ...everyDay, validity: ['2026-03-02', '2026-04-29'], times } as const
   assert.deepEqual(await preview(onDuty), [])
@@ -191,11 +191,11 @@ test('a draft on 12x36 days off gets warnings, but can be saved', async () => {
   assert.ok(more.some(({ kind }) => kind === 'no_day_off'))
   await plans.save({ ...everyDay, validity: ['2026-03-03', '2026-04-30'], times })
   assert.equal((await plans.days()).length, 30)
-  // The next draft has no warning about saved appointments.
+  // A second draft gets no warnings that the saved appointments already cause.
   assert.deepEqual(await preview({ ...onDuty, environment: plans.group.restroom }), [])
 })
 
-test('warnings of an edit ignore the appointments that the edit replaces', async () => {
+test('the warnings of an edit ignore the appointments that the edit replaces', async () => {
   const { cleaner } = plans.group.people
   await give('Manhã', morningShift, [cleaner.id])
   const plan = await plans.save({ times: [['17:00', '18:00']] })
@@ -207,13 +207,13 @@ test('warnings of an edit ignore the appointments that the edit replaces', async
   assert.ok(outside.some(({ kind }) => kind === 'outside_shift'))
 })
 
-test('a draft for a person without shifts has no warnings about shifts', async () => {
+test('a draft for a person without a shift gets no warnings', async () => {
   const body = [buildAgendaItem(plans.group, { ...everyDay, times: [['00:30', '23:00']] })]
   const reply = await server.callAs(by(), previewAgendas, { query: {}, body })
   assert.deepEqual(reply.body.workWarnings, [])
 })
 
-test('substitutes with the same shift come first, and days off are marked', async () => {
+test('suggests substitutes with the same shift first, and marks days off', async () => {
   const { cleaner, otherCleaner } = plans.group.people
   const same = await plans.addCleaner('do mesmo turno')
   await give('Noite A', night, [cleaner.id, same.id])

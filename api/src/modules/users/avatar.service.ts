@@ -11,15 +11,14 @@ import type { Storage } from '../../storage/storage.ts'
 import { toUser } from './user-row.ts'
 import { lockAccount, replacePicture, selectUser } from './users.queries.ts'
 
-/** Pixels per side: twice the largest size on the screen, for high-resolution screens. */
+/** Width and height in pixels. This is twice the largest size on the screen, for high-resolution screens. */
 const side = 256
 
 /**
- * Replaces the user's own picture with the middle square of an image. The new picture is small, upright and without
- * metadata. Deletes the old file.
- * @throws `not_signed_in` if the session ended during the call; `not_found` for another user's id; `invalid_input` with
- * the field `avatar` if there is no image or the image is too large; `too_many_requests` if too many pictures are
- * waiting
+ * Replaces the user's own picture with the middle square of an image. The stored picture is small and upright, and contains
+ * no metadata. Deletes the file of the previous picture.
+ * @throws `not_signed_in` if the session ended during the call; `not_found` for another user's id; `invalid_input` with the
+ * field `avatar` if there is no image or the image is too large; `too_many_requests` if too many pictures are waiting
  */
 export async function replaceAvatar(
   means: { write: Write; storage: Storage; log: Pick<FastifyBaseLogger, 'warn'>; signal: AbortSignal },
@@ -44,7 +43,7 @@ export async function replaceAvatar(
     await replacePicture(queries, session.userId, avatar)
     return { old, user: toUser(await selectUser(queries, session.userId)) }
   }).catch(async (error: unknown) => {
-    // If only the connection broke, the row may be committed and name the file, so keep the file.
+    // If the connection broke, the commit may have succeeded and the row may refer to the file. The file then stays.
     if (!(error instanceof DomainError && error.code === 'unavailable')) await discard(avatar)
     throw error
   })

@@ -42,7 +42,7 @@ async function shown(url: string | null) {
   return { status: response.statusCode, type: response.headers['content-type'], content: response.rawPayload }
 }
 
-test('users can replace their own picture, which the server then shows [R1-278 R1-300 R1-301 R1-314]', async () => {
+test('users can replace their own picture, and later responses contain it [R1-278 R1-300 R1-301 R1-314]', async () => {
   const avatar = buildFile(await picture().png().toBuffer(), 'eu.png')
   for (const name of ['cleaner', 'reader', 'coordinator', 'master'] as const) {
     const person = group.people[name]
@@ -57,7 +57,7 @@ test('users can replace their own picture, which the server then shows [R1-278 R
   }
 })
 
-test('a new picture does not conflict with an edit in progress', async () => {
+test('a new picture does not conflict with an open profile form', async () => {
   const person = group.people.otherCleaner
   const { nome, email, updatedAt } = (await server.callAs(person, readProfile, {})).body
   server.setClock(new Date(Date.parse(updatedAt) + 5000).toISOString())
@@ -73,7 +73,7 @@ test('a new picture does not conflict with an edit in progress', async () => {
   assert.equal((await save('85922220000', updatedAt)).problem.code, 'changed_meanwhile')
 })
 
-test('every format becomes a small upright square without metadata', async () => {
+test('a picture of any format becomes small, square, upright and without metadata', async () => {
   const exif = { IFD0: { Copyright: 'Joana', Orientation: '6' }, IFD3: { GPSLatitude: '3/1 43/1 0/1' } }
   for (const content of [
     await picture().withExif(exif).jpeg().toBuffer(),
@@ -99,7 +99,7 @@ test('every format becomes a small upright square without metadata', async () =>
   }
 })
 
-test('a new picture deletes the old picture', async () => {
+test('a new picture deletes the previous picture', async () => {
   const person = group.people.otherCleaner
   const avatar = buildFile(await picture().png().toBuffer(), 'eu.png')
   const first = (await server.callAs(person, updateAvatar, { body: { avatar, user_id: person.id } })).body
@@ -114,7 +114,7 @@ const bomb = () =>
     .png()
     .toBuffer()
 
-test('if the session ends during the upload, no picture is replaced', async () => {
+test('if the session ends during the upload, the picture is not replaced', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'zelo-avatars-'))
   const storage = localStorage(folder)
   let end = async () => {}
@@ -142,7 +142,7 @@ test('if the session ends during the upload, no picture is replaced', async () =
   await rm(folder, { recursive: true })
 })
 
-test('a file that is no picture is rejected, whatever its name [R1-234]', async () => {
+test('rejects a file that is not a picture, whatever its name [R1-234]', async () => {
   const png = await picture().png().toBuffer()
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
   const person = group.people.coordinator
@@ -171,7 +171,7 @@ test('a file that is no picture is rejected, whatever its name [R1-234]', async 
   assert.doesNotMatch(before ?? '', /svg|html/)
 })
 
-test("a user cannot replace another user's picture, in any group", async () => {
+test('a user cannot replace the picture of another user', async () => {
   const other = await createGroup(server.database, { marker: 'bruma' })
   const avatar = buildFile(await picture().png().toBuffer(), 'eu.png')
   for (const id of [group.people.reader.id, other.people.reader.id, 999_999]) {
@@ -180,7 +180,7 @@ test("a user cannot replace another user's picture, in any group", async () => {
   }
 })
 
-test('invalid fields and bodies cause no server error', async () => {
+test('rejects invalid fields with an error at each field', async () => {
   const { master: person } = group.people
   const avatar = buildFile(await picture().png().toBuffer(), 'eu.png')
   const readErrors = async (body: object) =>
@@ -207,7 +207,7 @@ const raw = (
     headers: { authorization: `Bearer ${group.people.master.token}`, 'content-type': type },
   })
 
-test('rejects an incomplete form', async () => {
+test('rejects an incomplete upload form', async () => {
   const type = 'multipart/form-data; boundary=x'
   const whole = '--x\r\nContent-Disposition: form-data; name="user_id"\r\n\r\n1\r\n--x--\r\n'
   for (const payload of [
@@ -228,7 +228,7 @@ test('rejects an incomplete form', async () => {
   assert.equal(form.json().code, 'unsupported_media_type')
 })
 
-test('rejects a file of 50 MB and does not read anonymous forms', async () => {
+test('rejects a file of 50 MB, and anonymous uploads', async () => {
   const response = await raw(Buffer.alloc(50_000_000), 'multipart/form-data; boundary=x')
   assert.deepEqual([response.statusCode, response.json().code], [413, 'payload_too_large'])
   const anonymous = await server.send(null, updateAvatar, {

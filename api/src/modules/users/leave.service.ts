@@ -9,8 +9,8 @@ import { checkPassword, unknownPassword } from '../sessions/password-hash.ts'
 import { lockAccount, updateLeaver } from './users.queries.ts'
 
 /**
- * Removes a cleaner from the company. Erases contact data and picture, removes the CPF, and ends every session. The name
- * and recorded work stay.
+ * Removes a cleaner from the company at the cleaner's own request. Erases contact data and picture, removes the CPF, and
+ * ends every session. The name and the recorded work stay.
  * @throws `wrong_password`
  */
 export async function leaveCompany(

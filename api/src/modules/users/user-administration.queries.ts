@@ -5,8 +5,8 @@ import { userColumns } from './users.queries.ts'
 export type ListedUserRow = Awaited<ReturnType<typeof selectListedUser>>
 
 /**
- * Returns the users of the group or of one branch. Users of the parent company come first, then the list is sorted by
- * company.
+ * Returns the users of the group or of one branch. Users of the parent company come first, followed by the users of each
+ * branch.
  */
 export function selectListedUsers(queries: Queries, branchId: number | null) {
   return listedUsers(queries)
@@ -18,7 +18,7 @@ export function selectListedUsers(queries: Queries, branchId: number | null) {
     .execute()
 }
 
-/** Returns one user in the format of the list. */
+/** Returns one user in the same format as `selectListedUsers`. */
 export function selectListedUser(queries: Queries, id: number) {
   return listedUsers(queries).where('u.id', '=', id).executeTakeFirstOrThrow()
 }
@@ -69,13 +69,13 @@ function listedUsers(queries: Queries) {
     ])
 }
 
-/** Returns one user in the format of the list. Locks the user until the transaction ends. */
+/** Returns one user in the same format as `selectListedUsers`. Locks the user until the transaction ends. */
 export async function lockListedUser(queries: Queries, id: number) {
   await queries.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute()
   return await listedUsers(queries).where('u.id', '=', id).executeTakeFirst()
 }
 
-/** Gives a user the parent company as main company, without a named access level. An existing level stays. */
+/** Makes the parent company the main company of a user. Adds no name of an access level, but keeps an existing one. */
 export async function insertMainCompany(queries: Queries, userId: number): Promise<void> {
   await queries
     .insertInto('access_levels')
@@ -93,7 +93,9 @@ export async function insertMainCompany(queries: Queries, userId: number): Promi
     .execute()
 }
 
-/** Removes a user's main company and its named access level. Returns false if the user had no main company. */
+/**
+ * Removes a user's main company, and with it the name of the access level. Returns false if the user had no main company.
+ */
 export async function deleteMainCompany(queries: Queries, userId: number): Promise<boolean> {
   const { numDeletedRows } = await queries
     .deleteFrom('access_levels')

@@ -25,7 +25,8 @@ import { toUser } from './user-row.ts'
 import { updateUser } from './users.queries.ts'
 
 /**
- * Lists the users of the group or of one branch (R3-401). @throws `not_found` for a company that the group does not have
+ * Lists the users of the group or of one branch (R3-401). @throws `not_found` for a company that does not belong to the
+ * group
  */
 export async function listUsers(queries: Queries, companyId: number): Promise<ListedUser[]> {
   const rows = await selectListedUsers(queries, await companyScope(queries, companyId))
@@ -39,11 +40,11 @@ export async function listUsers(queries: Queries, companyId: number): Promise<Li
 }
 
 /**
- * Changes a user's name, phone and active flag. A master administrator can also change the write access of a coordinator.
- * If the user is deactivated, all sessions end for good. If the user loses write access, the sessions end too, because
- * an open browser would still offer write access.
- * @throws `not_found`; `forbidden` if the target is a master administrator and the caller is not, if the caller
- * deactivates their own account or a master administrator, or if the caller may not change the target's write access;
+ * Changes a user's name, phone and active flag. A master administrator can also change the write access of a coordinator. If
+ * the user is deactivated, all sessions end and stay ended. If the user loses write access, all sessions also end, because
+ * an open browser would still offer write actions.
+ * @throws `not_found`; `forbidden` if the target is a master administrator and the caller is not, if the caller deactivates
+ * their own account or a master administrator, or if the caller may not change the target's write access;
  * `changed_meanwhile` if the write access of a cleaner would change, or if the user changed after the caller read it
  */
 export async function editUser(
@@ -69,7 +70,9 @@ export async function editUser(
   return toListedUser(await selectListedUser(queries, target.id))
 }
 
-/** Grants or removes the main company, and with it write access. Returns whether the user lost write access. */
+/**
+ * Adds or removes the main company of a user. A main company gives write access. Returns true if the user lost write access.
+ */
 async function changeAccess(
   queries: Queries,
   session: Session,
@@ -80,7 +83,7 @@ async function changeAccess(
   if (isMaster(target) || !can(session, 'users.change-access', { userId: target.id })) {
     throw new DomainError('forbidden')
   }
-  // Another request has made the user a cleaner in the meantime.
+  // Another request has made the user a cleaner since the caller read the user.
   if (!target.coordinator) throw new DomainError('changed_meanwhile')
   if (!wanted) return await deleteMainCompany(queries, target.id)
   await insertMainCompany(queries, target.id)
@@ -88,10 +91,10 @@ async function changeAccess(
 }
 
 /**
- * Makes a cleaner a coordinator, or a coordinator a cleaner. A new cleaner loses all sessions, because an open back
- * office would still show its data. The main company stays, but has no effect for a cleaner (R1-276). A user with a
- * master CPF can be a cleaner, if that CPF was removed and registered again. If such a user becomes a coordinator, the
- * user is a master administrator again and gets a main company (docs/domain.md).
+ * Makes a cleaner a coordinator, or a coordinator a cleaner. All sessions of a new cleaner end, because an open back office
+ * would still show its data. The main company stays, but has no effect for a cleaner (R1-276). A user with a master CPF can
+ * be a cleaner, if the CPF was removed and registered again. If this user becomes a coordinator, this user is a master
+ * administrator again and gets a main company (docs/domain.md).
  * @throws `not_found`; `forbidden` for the caller's own account and for a master administrator (R3-337, R3-338)
  */
 export async function changeCoordinator(

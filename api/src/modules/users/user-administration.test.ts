@@ -18,7 +18,7 @@ let otherGroup: TestGroup
 
 before(async () => {
   server = await createTestApp()
-  // The tests sign in, and the database's clock decides when a session ends.
+  // The database's clock decides when a session ends, so the server's clock must show the same time.
   server.setClock(new Date().toISOString())
   group = await createGroup(server.database, { marker: 'orla' })
   otherGroup = await createGroup(server.database, { marker: 'bruma' })
@@ -27,7 +27,7 @@ after(() => server.close())
 
 let groups = 0
 
-/** Creates a group for one test, which may change its users. */
+/** Creates a group for a test that changes users of the group. */
 function ownGroup(): Promise<TestGroup> {
   groups += 1
   return createGroup(server.database, { marker: `vaga${groups}` })
@@ -46,7 +46,7 @@ const edit = (caller: Person, wanted: object) => server.send(caller, editUser, {
 const toggle = (caller: Person, id: number, parametro: number) =>
   server.send(caller, changeCoordinator, { body: { id, parametro } })
 
-/** Returns the body of an edit that changes only `change`. */
+/** Returns the request body of an edit that changes nothing except `change`. */
 const buildBody = ({ id, name }: Person, change: object = {}) => ({
   id,
   nome: name,
@@ -58,7 +58,7 @@ const buildBody = ({ id, name }: Person, change: object = {}) => ({
 const signIn = (of: TestGroup, { email }: Person) =>
   server.callAs(null, createSession, { body: { email, password: of.password } })
 
-/** Returns the status of a back-office list for a token. */
+/** Returns the status of a back-office request with this token. The status is 200 if the token is valid. */
 const readTokenStatus = async (token: string) =>
   (await server.callAs({ token }, sectors.list, { query: {} })).status
 
@@ -120,7 +120,7 @@ test('lists all users of the group, sorted by company and name [R3-258 R3-382 R3
   ])
 })
 
-test('sorts names without regard to case and accents', async () => {
+test('sorts names and ignores case and accents', async () => {
   const own = await ownGroup()
   const { cleaner, otherCleaner, master } = own.people
   await edit(master, { ...buildBody(cleaner), nome: 'Zeca Prado' })
@@ -132,7 +132,7 @@ test('sorts names without regard to case and accents', async () => {
   )
 })
 
-test("lists a branch's users, and does not find foreign ids", async () => {
+test("lists the users of a branch, and rejects other groups' companies", async () => {
   const rows = await list(group.branch, group.people.reader)
   assert.deepEqual(
     rows.map(({ nome }) => nome),
@@ -145,7 +145,7 @@ test("lists a branch's users, and does not find foreign ids", async () => {
   }
 })
 
-test('a coordinator can edit name and phone; other data do not change [R3-405]', async () => {
+test('a coordinator can edit only the name and phone of users [R3-405]', async () => {
   const { cleaner, coordinator } = group.people
   const before = await listed(group, cleaner)
   const wanted = { id: cleaner.id, nome: '  Joana \u0000 Prado ', telefone: '(85) 9 9999-0000', ativo: 1 }
@@ -165,7 +165,7 @@ test('a coordinator can edit name and phone; other data do not change [R3-405]',
   }
 })
 
-test('users who edit themselves keep their session', async () => {
+test('users who edit their own data keep their session', async () => {
   const { coordinator, master } = group.people
   for (const [caller, target] of [
     [coordinator, coordinator],
@@ -183,7 +183,7 @@ test('only a master administrator can edit a master administrator', async () => 
   assert.deepEqual(await listed(group, master), before)
 })
 
-test('an invalid edit is rejected at its field and changes nothing', async () => {
+test('an invalid edit gets an error at its field and changes nothing', async () => {
   const { cleaner, coordinator, master } = group.people
   const before = await listed(group, cleaner)
   const cases: [change: object, errors: Record<string, string>][] = [
@@ -221,7 +221,7 @@ test('an invalid edit is rejected at its field and changes nothing', async () =>
   assert.deepEqual(await listed(group, cleaner), before)
 })
 
-test('a deactivation ends all sessions; a reactivated user can sign in again [R3-399]', async () => {
+test('deactivation ends all sessions, and a reactivated user can sign in [R3-399]', async () => {
   const own = await ownGroup()
   const { reader, coordinator } = own.people
   const phone = await openTestSession(server.database, own.id, reader)
@@ -236,7 +236,7 @@ test('a deactivation ends all sessions; a reactivated user can sign in again [R3
   assert.equal(await readTokenStatus((await signIn(own, reader)).body.token), 200)
 })
 
-test('a sign-in during a deactivation leaves no session [R3-399]', async () => {
+test('a sign-in during a deactivation opens no session [R3-399]', async () => {
   const own = await ownGroup()
   const { reader, coordinator } = own.people
   const meeting = await server.database.asOwner(async (queries) => {
@@ -342,7 +342,7 @@ test('only master administrators change roles, except those of master administra
   assert.equal(await readTokenStatus(second.token), 200)
 })
 
-/** Makes the coordinator with the inactive CPF a second master administrator, and signs this user in. */
+/** Makes the coordinator with the inactive CPF a second master administrator, and signs in as this user. */
 async function secondMaster(): Promise<Person> {
   const person = group.people.inactiveCpf
   await server.database.asOwner(async (queries) => {
@@ -354,7 +354,7 @@ async function secondMaster(): Promise<Person> {
   return person
 }
 
-test('a user who loses write access is signed out', async () => {
+test('a user who loses write access is signed out at once', async () => {
   const own = await ownGroup()
   const { master, reader, coordinator } = own.people
   assert.equal(
@@ -379,7 +379,7 @@ test('a user who loses write access is signed out', async () => {
   }
 })
 
-test('one call sets the role and the write access', async () => {
+test('one request sets both the role and the write access', async () => {
   const own = await ownGroup()
   const { master, cleaner, reader } = own.people
   const setLevel = async (person: Person, parametro: 0 | 1, mayWrite?: boolean) => {
@@ -397,7 +397,7 @@ test('one call sets the role and the write access', async () => {
   assert.equal(await readTokenStatus(reader.token), 401)
 })
 
-test('saving the same access changes nothing and keeps sessions', async () => {
+test("saving unchanged access changes nothing and keeps the user's sessions", async () => {
   const own = await ownGroup()
   const { master, reader, coordinator } = own.people
   await edit(master, buildBody(reader, { empresaPrincipal: false }))
@@ -425,7 +425,7 @@ test('only master administrators change the write access of other coordinators [
   assert.deepEqual(await list(group.parent, master), before)
 })
 
-test('rejects a form that was opened before another edit', async () => {
+test("rejects a form that was opened before another user's edit", async () => {
   const own = await ownGroup()
   const { master, coordinator, cleaner } = own.people
   const { updatedAt } = await listed(own, cleaner)
@@ -450,7 +450,7 @@ test('rejects an outdated form even if both edits share a millisecond', async ()
   assert.equal((await listed(own, cleaner)).nome, 'Nome dois')
 })
 
-test('a concurrent demotion prevents a grant of write access', async () => {
+test('write access that is granted during a demotion is rejected', async () => {
   const own = await ownGroup()
   const { master, reader } = own.people
   const meeting = await server.database.asOwner(async (queries) => {
@@ -487,7 +487,7 @@ test('concurrent changes of one user all succeed', async () => {
   )
 })
 
-test("rejects users without permission, and hides other groups' users [R3-397 R3-398]", async () => {
+test("rejects edits without permission, and edits of other groups' users [R3-397 R3-398]", async () => {
   const { cleaner, reader, master } = group.people
   for (const caller of [cleaner, reader]) {
     assert.equal((await edit(caller, buildBody(cleaner))).problem.code, 'forbidden')

@@ -19,7 +19,7 @@ export interface UserRow {
   time_zone: string
 }
 
-/** Converts a stored user to the user of a response (R1-176). */
+/** Converts a database row to a user in the format of the API (R1-176). */
 export function toUser(row: UserRow): User {
   return {
     id: row.id,

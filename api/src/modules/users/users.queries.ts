@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
 import type { UserRow } from './user-row.ts'
 
-/** The columns of a user that the API returns. The query names users `u` and companies `c`. */
+/** The columns of a user that the API returns. Users have the alias `u` in the query, and companies the alias `c`. */
 export const userColumns = [
   'u.id',
   'u.name',
@@ -24,8 +24,8 @@ export const userColumns = [
 export type Registration = Awaited<ReturnType<typeof holdRegistrations>>[number]
 
 /**
- * Returns the pre-registrations of a CPF, oldest first. Searches all groups, because the group is not known yet. Locks
- * the rows until the transaction ends, in the order in which all code locks a CPF's registrations.
+ * Returns the pre-registrations of a CPF, oldest first. Searches all groups, because the group is not known yet. Locks the
+ * rows until the transaction ends. All code locks the registrations of a CPF in this order.
  */
 export async function holdRegistrations(queries: Queries, cpf: string) {
   await sql`select from cpf_registrations where cpf = ${cpf} order by group_id for share`.execute(queries)
@@ -85,8 +85,8 @@ export async function insertUser(queries: Queries, user: NewUser): Promise<numbe
 }
 
 /**
- * Gives an account without a valid password to the person who signs up with its CPF again, and returns the account's
- * id. Returns undefined if the e-mail address is taken, or if the account has a password.
+ * Gives an existing account without a password to the person who signs up again with the same CPF. Returns the account's id.
+ * Returns undefined if the e-mail address is taken, or if the account has a password.
  */
 export async function renewUser(
   queries: Queries,
@@ -122,7 +122,7 @@ export async function renewUser(
   return row?.id
 }
 
-/** Returns the columns of the data that a person enters at sign-up. */
+/** Returns the column values for the data that a person enters at sign-up. */
 function toSignUpColumns(user: NewUser) {
   return {
     name: user.name,
@@ -171,9 +171,9 @@ export interface UserChange {
   email?: string
   phone?: string
   passwordHash?: string
-  /** True if the stored hash belongs to a random password that nobody knows. */
+  /** True if the new hash is the hash of a random password that nobody knows. */
   passwordVoid?: boolean
-  /** Time of the last change of the e-mail address. Null if it did not change recently. */
+  /** When the e-mail address changed. Null if it did not change recently. */
   emailChangedAt?: Date | null
   active?: boolean
   coordinator?: boolean
@@ -195,21 +195,22 @@ export async function updateUser(queries: Queries, id: number, change: UserChang
       ...(change.emailChangedAt !== undefined && { email_changed_at: change.emailChangedAt }),
       ...(active !== undefined && { active }),
       ...(coordinator !== undefined && { coordinator }),
-      // `updated_at` identifies an edit, so each time must be later than the last, even within one millisecond.
+      // The value of `updated_at` identifies an edit. Each value must therefore be later than the previous one, even within
+      // one millisecond.
       updated_at: sql<Date>`greatest(${now}::timestamptz, updated_at + interval '1 millisecond')`,
     })
     .where('id', '=', id)
     .execute()
 }
 
-/** Stores a picture without changing `updated_at`, because a new picture does not conflict with an edit of the user. */
+/** Stores a picture without changing `updated_at`, so that a new picture does not conflict with an edit of the user. */
 export async function replacePicture(queries: Queries, id: number, avatar: string): Promise<void> {
   await queries.updateTable('users').set({ avatar }).where('id', '=', id).execute()
 }
 
 /**
- * Erases the contact data of a user who leaves. The new e-mail address uses a reserved domain that nobody can own (RFC
- * 2606).
+ * Erases the contact data of a user who leaves. The domain of the new e-mail address is reserved, so nobody can own the
+ * address (RFC 2606).
  */
 export async function updateLeaver(
   queries: Queries,

@@ -9,7 +9,7 @@ import { leaveCompany } from './leave.service.ts'
 import { changeCoordinator, editUser, listUsers } from './user-administration.service.ts'
 import { readProfile, signUp, updateProfile } from './users.service.ts'
 
-/** Limits attempts to find pre-registered CPFs or to guess the birth date of a CPF's owner. */
+/** Limits how often one IP address can try to find pre-registered CPFs, or to guess the birth date of a CPF's owner. */
 export const signUpPerAddress: Limit = {
   name: 'sign-up from an address',
   per: 'address',
@@ -20,8 +20,8 @@ export const signUpPerAddress: Limit = {
 }
 
 /**
- * Limits password guesses in an open browser. A success does not clear the counter, because most changes of a profile
- * need no password.
+ * Limits password guesses in an open browser. Saving the profile does not clear the counter, because most changes need no
+ * password.
  */
 const oldPasswordPerSession: Limit = {
   name: 'old password in a session',
@@ -33,7 +33,7 @@ const oldPasswordPerSession: Limit = {
 }
 
 const profileLimits: Limit[] = [
-  // Limits attempts to find out which addresses have an account.
+  // Limits how many e-mail addresses a caller can test for an account.
   {
     name: 'e-mail addresses asked from an address',
     per: 'address',

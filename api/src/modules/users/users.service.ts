@@ -26,10 +26,10 @@ import {
 } from './users.queries.ts'
 
 /**
- * Signs a cleaner up. The company that pre-registered the CPF gets the account. The CPF alone is not enough if several
- * groups registered it, or if the group requires invitations (decision 027).
+ * Signs a cleaner up. The account belongs to the company that pre-registered the CPF. If several groups registered the CPF,
+ * or if the group requires invitations, the person needs an invitation (decision 027).
  * @throws `sign_up_refused` with the field at fault. The error for a CPF that is unknown, inactive, removed or used is
- * `cpf_not_open`. A CPF alone must not reveal whether its owner works in the group, so only the log has the reason. A
+ * `cpf_not_open`. A CPF alone must not reveal whether its owner works in the group, so only the log contains the reason. A
  * caller who also knows the account's birth date gets `cpf_has_account`. A taken e-mail address is reported as
  * `email_taken`, and only with a CPF that may sign up.
  */
@@ -38,7 +38,7 @@ export async function signUp(
   person: Parsed<typeof newUser>,
 ): Promise<null> {
   const { database, origin, log } = means
-  // Hashes the password before any check, so that all responses take about the same time.
+  // Hashes the password before all checks, so that accepted and rejected requests take about the same time.
   const passwordHash = await hashPassword(person.password)
   const reason = await database.asOwner(async (queries) => {
     await setOrigin(queries, origin)
@@ -53,7 +53,7 @@ export async function signUp(
     if (registration.invitations_required) return 'invitation_required'
     const userId = await insertUser(queries, toNewUser(person, registration, passwordHash))
     if (userId !== undefined) return undefined
-    // A concurrent sign-up may have used this CPF in the meantime.
+    // A concurrent sign-up may have used this CPF since the first check.
     const now = await holdRegistrations(queries, person.cpf)
     const isUsed = now.some((each) => each.group_id === registration.group_id && each.user_id !== null)
     return isUsed ? 'cpf_used' : 'email_taken'
@@ -63,7 +63,7 @@ export async function signUp(
   throw new DomainError('sign_up_refused', { errors: toRejectedField(reason) })
 }
 
-/** Builds the account of a person who signs up, in the company that registered the CPF. */
+/** Builds the account of a person who signs up. The account belongs to the company that registered the CPF. */
 export function toNewUser(
   person: Parsed<typeof newUser>,
   { group_id, company_id }: Pick<Registration, 'group_id' | 'company_id'>,
@@ -98,9 +98,9 @@ export async function readProfile(queries: Queries, userId: number): Promise<Use
 }
 
 /**
- * Changes the user's own e-mail address and phone, and optionally the password. The name cannot be changed (R1-065). A
- * new password ends every other session. A new password or address makes earlier reset links invalid. An e-mail to the
- * previous address must report the returned `change`.
+ * Changes the user's own e-mail address and phone, and optionally the password. The name cannot be changed (R1-065). A new
+ * password ends every other session. A new password or address makes earlier reset links invalid. The caller must send the
+ * returned `change` to the previous address by e-mail.
  * @throws `wrong_password`; `duplicate` with the field `email` if the address is taken; `changed_meanwhile` if the user
  * changed after the caller read it
  */

@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 let people = 0
 
-/** Creates the data of a person whose CPF is not registered yet. */
+/** Builds the sign-up data of a person whose CPF is not registered yet. */
 function newcomer() {
   people += 1
   const email = `joana${people}@orla.example`
@@ -66,7 +66,7 @@ const join = (body: ReturnType<typeof newcomer>) => server.callAs(null, signUp, 
 const signIn = (email: string, password: string) =>
   server.callAs(null, createSession, { body: { email, password } })
 
-/** Returns the reason of the last rejected sign-up, from the log. */
+/** Returns the reason of the last rejected sign-up. The reason is only in the log. */
 const reason = () => logged.map((line) => JSON.parse(line).reason).findLast((word) => word !== undefined)
 
 test('a person with an active, pre-registered CPF signs up as a cleaner [R1-275]', async () => {
@@ -83,7 +83,7 @@ test('a person with an active, pre-registered CPF signs up as a cleaner [R1-275]
   assert.deepEqual([empresaPrincipal, cpfUserMaster, user.avatar], [[], [], null])
 })
 
-test('CPFs that cannot sign up all get the same response', async () => {
+test('all CPFs that cannot sign up get the same response', async () => {
   const unknown = newcomer()
   const inactive = newcomer()
   await register(inactive.cpf, { status: 'inactive' })
@@ -134,7 +134,7 @@ test('all spellings of an e-mail address belong to one account', async () => {
   }
 })
 
-test('only the CPF and birth date together reveal that an account exists', async () => {
+test('only CPF and birth date together reveal that the account exists', async () => {
   const person = newcomer()
   await register(person.cpf)
   assert.equal((await join(person)).status, 204)
@@ -155,7 +155,7 @@ test('reports a taken e-mail address only for CPFs that may sign up', async () =
   assert.equal(reason(), 'email_taken')
 })
 
-test('a CPF that two companies registered needs an invitation', async () => {
+test('a CPF that two groups registered needs an invitation to sign up', async () => {
   const person = newcomer()
   await register(person.cpf, { in: group })
   await register(person.cpf, { in: other })
@@ -175,7 +175,7 @@ test('a CPF with an account in one company can join another company', async () =
   assert.equal((await signIn(second.email, second.password)).body.user.companyId, group.branch)
 })
 
-test('only one of four concurrent sign-ups with one CPF succeeds', async () => {
+test('if one CPF signs up four times concurrently, only one sign-up succeeds', async () => {
   const person = newcomer()
   await register(person.cpf)
   const rivals = Array.from({ length: 4 }, (_, index) => ({
@@ -207,7 +207,7 @@ const strange = [
   { $ne: null },
 ]
 
-test('no field of a sign-up or profile causes a server error', async () => {
+test('no value of a sign-up or profile field causes a server error', async () => {
   const person = newcomer()
   const own = { nome: 'Joana Prado', email: person.email, telefone: '85999990000' }
   const { token } = group.people.otherCleaner
@@ -231,7 +231,7 @@ test('no field of a sign-up or profile causes a server error', async () => {
   }
 })
 
-test('names with markup or other scripts are stored as typed', async () => {
+test('names with markup or other scripts are stored as entered', async () => {
   for (const nome of ['<b>Ana</b> & "Bia"', "O'Brien; drop table users", 'מרים', 'Ana \u{1f33b}']) {
     const person = { ...newcomer(), nome: `  ${nome} ` }
     await register(person.cpf)
@@ -242,7 +242,7 @@ test('names with markup or other scripts are stored as typed', async () => {
 
 const buildProfile = (nome: string, email: string, telefone = '85988887777') => ({ nome, email, telefone })
 
-test('users can change their own e-mail address and phone, not their name [R1-071 R1-072 R1-278 R1-304]', async () => {
+test('users can change only their own e-mail address and phone [R1-071 R1-072 R1-278 R1-304]', async () => {
   for (const name of ['cleaner', 'reader', 'coordinator', 'master'] as const) {
     const person = group.people[name]
     const email = `Novo.${name}@orla.example`
@@ -256,7 +256,7 @@ test('users can change their own e-mail address and phone, not their name [R1-07
   }
 })
 
-test('rejects a profile that another save changed in the meantime', async () => {
+test('rejects a profile form that was opened before another save', async () => {
   const person = group.people.otherCleaner
   const read = async () => (await server.callAs(person, readProfile, {})).body
   const { updatedAt, email } = await read()
@@ -269,7 +269,7 @@ test('rejects a profile that another save changed in the meantime', async () => 
   assert.equal((await save('85922220000', saved.body.updatedAt)).body.telefone, '85922220000')
 })
 
-test('rejects an e-mail address of another user of any group', async () => {
+test('rejects an e-mail address that another user of any group has', async () => {
   const body = buildProfile('x', other.people.reader.email.toUpperCase())
   const { status, problem } = await server.callAs(group.people.otherCleaner, updateProfile, { body })
   assert.equal(status, 409)
@@ -306,7 +306,7 @@ test('a new password requires the old password and ends other sessions [R1-293 R
   assert.equal((await signIn(here.email, ' nova senha ')).status, 200)
 })
 
-test('a password from a sign-up or change works in every Unicode form', async () => {
+test('a password set at sign-up or later works in every Unicode form', async () => {
   const person = { ...newcomer(), password: 'maçã são'.normalize('NFD') }
   await register(person.cpf)
   assert.equal((await join(person)).status, 204)
@@ -323,13 +323,13 @@ test('a password from a sign-up or change works in every Unicode form', async ()
   assert.equal((await signIn(person.email, 'pêra é boa')).status, 200)
 })
 
-test('a profile saved without a new password ends no session', async () => {
+test('saving a profile without a new password ends no session', async () => {
   const here = await openTestSession(server.database, other.id, other.people.master)
   await server.callAs(here, updateProfile, { body: buildProfile('x', here.email) })
   assert.equal((await server.callAs(other.people.master, sectors.list, { query: {} })).status, 200)
 })
 
-test('rate-limits guesses of the old password in an open session', async () => {
+test('rate-limits guesses of the old password in one session', async () => {
   const { cleaner } = other.people
   const guess = () =>
     server.callAs(cleaner, updateProfile, {
@@ -342,7 +342,7 @@ test('rate-limits guesses of the old password in an open session', async () => {
     })
   const codes = []
   for (let attempt = 0; attempt < 4; attempt += 1) codes.push((await guess()).problem.code)
-  // A save that needs no password does not clear the counter of wrong passwords.
+  // Saving the profile without a password does not clear the counter of wrong passwords.
   assert.equal(
     (await server.callAs(cleaner, updateProfile, { body: buildProfile('x', cleaner.email) })).status,
     200,

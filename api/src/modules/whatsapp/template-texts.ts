@@ -3,7 +3,7 @@ import type { WhatsAppLanguage, WhatsAppTemplates } from '@zelo/contract/whatsap
 
 const languages: Record<Language, WhatsAppLanguage> = { 'pt-BR': 'pt_BR', 'en-US': 'en_US' }
 
-/** Returns the template for a reader, with the language of its texts at Meta and in Zelo. */
+/** Returns the template in the language that fits the reader best, with the codes of this language at Meta and in Zelo. */
 export function chooseTemplate(
   { name, languages: approved }: WhatsAppTemplates['alerts'],
   reader: Language,
@@ -13,10 +13,10 @@ export function chooseTemplate(
   return { name, code, language: code === 'en_US' ? 'en-US' : 'pt-BR' }
 }
 
-/** Maximum number of characters of a variable. Meta allows 1,024 in the whole message. */
+/** Maximum number of characters in one variable. Meta allows 1,024 characters in the whole message. */
 const longestText = 400
 
-/** Returns a text as Meta accepts it in a variable: on one line, not empty, and short. */
+/** Converts a text to a form that Meta accepts in a variable: one line, not empty, and short. */
 export function toVariable(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
   if (line === '') return '–'

@@ -1,4 +1,4 @@
-// A group whose branch is connected to a number of the local Graph API, for tests of WhatsApp messages.
+// For tests of WhatsApp messages: a group whose branch is connected to a phone number of the local Graph API.
 import { changeNotificationSettings } from '@zelo/contract/notifications'
 import type { TestApp } from '../../../test/test-app.ts'
 import { buildNotification, type GraphNumber, type StatusWish } from '../../../test/test-graph-api.ts'
@@ -10,7 +10,7 @@ import { createDeliveryGroup } from '../deliveries/test-deliveries.ts'
 
 export type WhatsAppGroup = Awaited<ReturnType<typeof createWhatsAppGroup>>
 
-/** Creates a group whose coordinator consents to WhatsApp. The coordinator's phone is (85) 9 8765-4321. */
+/** Creates a group whose coordinator has consented to WhatsApp messages. The coordinator's phone is (85) 9 8765-4321. */
 export async function createWhatsAppGroup(
   server: TestApp,
   marker: string,
@@ -48,9 +48,9 @@ export async function createWhatsAppGroup(
     setPhone,
     consent,
     post,
-    /** Notifies the server about messages, as Meta does. */
+    /** Sends the server notifications about the state of messages, as Meta does. */
     report: (...statuses: StatusWish[]) => post(number, { statuses }),
-    /** The messages that this group's number has sent. */
+    /** Returns the messages that this group's number has sent. */
     readSent: () => server.graph.sent.filter(({ phoneNumberId }) => phoneNumberId === number.phoneNumberId),
     readDeliveries: async () =>
       await server.database.inGroup(group.id, (queries) =>

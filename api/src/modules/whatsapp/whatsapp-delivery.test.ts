@@ -1,4 +1,5 @@
-// Alerts by WhatsApp, sent to a local Graph API: who receives them, retries, and the e-mail that follows a failure.
+// Tests alerts by WhatsApp with a local Graph API: the recipients, the retries, and the e-mail that follows a failed
+// message.
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { listDeliveries, resendDelivery } from '@zelo/contract/deliveries'
@@ -43,12 +44,14 @@ const readStates = async () =>
     state,
     ...(error === null ? [] : [error]),
   ])
-/** Delivers due messages twice. A message that fails becomes an e-mail when the server looks for due messages again. */
+/**
+ * Delivers due messages twice. The first run turns a failed message into an e-mail, and the second run sends this e-mail.
+ */
 async function runTwice(time: string) {
   await group.runAt(time)
   await group.runAt(time)
 }
-/** Opens alerts about cleanings without a record, and delivers the first message. */
+/** Opens alerts about cleanings without a record, and sends the first message about them. */
 async function openAndSend(count = 1) {
   const ids = await group.open(count, { kind: 'missed' })
   await group.runAt('08:00')
@@ -56,7 +59,7 @@ async function openAndSend(count = 1) {
   return ids
 }
 
-test('a person with consent receives WhatsApp instead of an e-mail', async () => {
+test('a person with consent receives a WhatsApp message instead of an e-mail', async () => {
   await openAndSend(5)
   assert.deepEqual(await readStates(), [['whatsapp', 'alerts', 'sent']])
   const [message] = group.readSent()
@@ -79,7 +82,7 @@ test('a person with consent receives WhatsApp instead of an e-mail', async () =>
   for (const text of ['87654321', 'Recepção', group.number.accessToken]) assert.ok(!log.includes(text), text)
 })
 
-test('a person without consent, phone or connection receives the e-mail', async () => {
+test('without consent, phone or connection, a person receives the e-mail', async () => {
   const { coordinator } = group.group.people
   await group.consent(coordinator, false)
   await openAndSend()
@@ -95,7 +98,7 @@ test('a person without consent, phone or connection receives the e-mail', async 
   assert.equal(group.readSent().length, 0)
 })
 
-test('a consent withdrawn before the delivery leads to an e-mail', async () => {
+test('if a consent is withdrawn before the delivery, an e-mail is sent', async () => {
   await group.open(1, { kind: 'missed' })
   await group.runAt('08:00')
   await group.consent(group.group.people.coordinator, false)
@@ -118,7 +121,7 @@ test('a cleaner with consent receives an alert about a late cleaning', async () 
   )
 })
 
-test('a busy service is tried three times, then an e-mail is sent', async () => {
+test('after three failed attempts by WhatsApp, an e-mail is sent', async () => {
   server.graph.failNext({ status: 503 }, { status: 429, code: 130429 }, { status: 500, code: 131000 })
   await openAndSend()
   assert.deepEqual(await readStates(), [['whatsapp', 'alerts', 'pending', 'whatsapp_unavailable']])
@@ -133,7 +136,7 @@ test('a busy service is tried three times, then an e-mail is sent', async () => 
   assert.equal(emails.length, 1)
 })
 
-test('a busy service that recovers receives the message once', async () => {
+test('a message that fails once is sent again and arrives only once', async () => {
   server.graph.failNext({ status: 503 })
   await openAndSend()
   await group.runAt('08:02')
@@ -158,7 +161,7 @@ for (const [code, error] of [
     ])
   })
 
-test('after an invalid token, all messages go by e-mail', async () => {
+test('after Meta rejects the token, all alerts go by e-mail', async () => {
   const { coordinator } = group.group.people
   server.graph.revoke(group.number)
   await openAndSend()
@@ -177,7 +180,7 @@ test('after an invalid token, all messages go by e-mail', async () => {
   assert.deepEqual([connection?.trouble, connection?.troubleCode], ['token', 190])
 })
 
-test('a lost response causes no second message if Meta reports the first', async () => {
+test('a message that Meta reports as sent is not sent again', async () => {
   server.graph.failNext('cut')
   await openAndSend()
   assert.deepEqual(await readStates(), [['whatsapp', 'alerts', 'pending', 'whatsapp_unavailable']])
@@ -189,7 +192,7 @@ test('a lost response causes no second message if Meta reports the first', async
   assert.equal(group.readSent().length, 1)
 })
 
-test('quiet hours delay a message and the e-mail that replaces it', async () => {
+test('quiet hours delay messages and the e-mails that replace them', async () => {
   await group.setRules({ userIds: [group.group.people.coordinator.id], quietFrom: '22:00', quietTo: '06:00' })
   await group.open(1, { kind: 'missed', at: '21:58' })
   await group.runAt('21:58')
@@ -221,7 +224,7 @@ test('200 late rooms cause one message, and a day at most twelve', async () => {
   assert.equal(templates.filter((name) => name === 'zelo_alertas').length, 12)
 })
 
-test('summaries and recovery messages have their own templates', async () => {
+test('summaries and recovery messages use their own templates', async () => {
   const { coordinator } = group.group.people
   await server.callAs(coordinator, changeNotificationSettings, { body: { recoveries: true } })
   const ids = await openAndSend(2)
@@ -238,7 +241,7 @@ test('summaries and recovery messages have their own templates', async () => {
   )
 })
 
-test('coordinators see the state of a message and send it again', async () => {
+test('coordinators see the state of a message and can send it again', async () => {
   const { coordinator } = group.group.people
   server.graph.failNext({ status: 400, code: 131026 })
   await openAndSend()

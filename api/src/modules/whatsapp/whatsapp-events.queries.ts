@@ -4,7 +4,7 @@ import type { ConnectionRow } from './whatsapp.queries.ts'
 
 export type HookRow = Pick<ConnectionRow, 'group_id' | 'company_id' | 'sealed'>
 
-/** Selects the connection to whose webhook URL a notification was sent, in any group. */
+/** Selects the connection to whose webhook URL a notification was sent. Searches all groups. */
 export async function selectHook(queries: Queries, hookId: string): Promise<HookRow | undefined> {
   return await queries
     .selectFrom('whatsapp_connections')
@@ -26,7 +26,9 @@ export async function storeConfirmation(
     .execute()
 }
 
-/** A message of a notification, by its id at Meta or by the reference that the server sent with it. */
+/**
+ * Identifies the message of a notification: by its id at Meta, or by the reference that the server sent with the message.
+ */
 export interface MessageKey {
   groupId: number
   messageId: string
@@ -34,8 +36,8 @@ export interface MessageKey {
 }
 
 /**
- * Matches the delivery of a notification. A delivery without a message id was sent by a server that received no
- * response, or that has not stored the response yet.
+ * Matches the delivery to which a notification belongs. If a delivery has no message id, the reference identifies it. Such a
+ * delivery received no response from Meta, or has not stored the response yet.
  */
 function matches({ groupId, messageId, delivery }: MessageKey): RawBuilder<boolean> {
   const byReference = delivery
@@ -45,8 +47,8 @@ function matches({ groupId, messageId, delivery }: MessageKey): RawBuilder<boole
 }
 
 /**
- * Stores that a message was sent, reached the phone, or was opened. Notifications arrive in any order and more than once, so
- * the first time of each fact stays.
+ * Stores that a message was sent, reached the phone, or was opened. Notifications arrive in any order and more than once.
+ * The first stored time of each fact is therefore kept.
  */
 export async function storeProgress(
   queries: Queries,
@@ -63,8 +65,8 @@ export async function storeProgress(
 }
 
 /**
- * Stores that a message failed after Meta had accepted it. Returns the delivery, or undefined if it has already failed
- * or reached the phone.
+ * Stores that a message failed after Meta had accepted it. Returns the delivery's id. Returns undefined if the message is
+ * already stored as failed, or has reached the phone.
  */
 export async function storeFailure(
   queries: Queries,
@@ -80,8 +82,8 @@ export async function storeFailure(
 }
 
 /**
- * Withdraws the consents for a phone in a group, because the phone's owner asked for this in a message. If `phone` is
- * undefined, withdraws the consents of the person to whom the server sent the message `repliedTo`.
+ * Withdraws the consents for a phone in a group, because the owner of the phone asked for this in a message. If `phone` is
+ * undefined, withdraws the consents of the recipient of the message `repliedTo`.
  */
 export async function withdrawByMessage(
   queries: Queries,

@@ -21,9 +21,9 @@ const status = z.object({
   errors: z.array(z.object({ code: z.int() })).optional(),
 })
 const message = z.object({
-  /** Omitted if the person hides the number behind a user name. */
+  /** The phone number. Meta omits it if the person hides it behind a user name. */
   from: z.string().optional(),
-  /** The message to which this message replies. */
+  /** The earlier message to which this message replies. */
   context: z.object({ id: z.string().max(200) }).optional(),
   text: z.object({ body: z.string() }).optional(),
   button: z.object({ text: z.string() }).optional(),
@@ -45,23 +45,23 @@ const notification = z.object({
   ),
 })
 
-/** Messages with which a person ends the consent. */
+/** Messages with which a person withdraws the consent. */
 const stopWords = ['PARAR', 'PARE', 'SAIR', 'CANCELAR', 'STOP']
 
-/** Returns whether a body was signed with the secret of a Meta app. */
+/** Returns whether the header contains a valid signature of the body, made with the secret of a Meta app. */
 export function hasSignature(body: Buffer, header: unknown, appSecret: string): boolean {
   const expected = Buffer.from(`sha256=${createHmac('sha256', appSecret).update(body).digest('hex')}`)
   const found = Buffer.from(typeof header === 'string' ? header : '')
   return found.length === expected.length && timingSafeEqual(found, expected)
 }
 
-/** Compares two texts. The time for two texts of equal length does not depend on their content. */
+/** Compares two texts. For texts of equal length, the duration does not depend on their content. */
 export function isSameText(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)]
   return left.length === right.length && timingSafeEqual(left, right)
 }
 
-/** Stores the facts of a signed notification. Ignores events that the server does not know. */
+/** Stores what a signed notification reports. Ignores events of unknown kinds. */
 export async function takeNotification(
   database: Database,
   hook: HookRow,
@@ -106,12 +106,12 @@ async function takeStatus(
   if (trouble) await storeTrouble(queries, { groupId, companyId }, { trouble, code, now })
 }
 
-/** Returns the reference that the server sends with a message. */
+/** Returns the reference that the server sends with a message. Meta's notifications contain it. */
 export function buildReference(delivery: { groupId: number; id: number; resends: number }): string {
   return `${delivery.groupId}-${delivery.id}-${delivery.resends}`
 }
 
-/** Returns the delivery of a reference, if it belongs to the group of the connection. */
+/** Parses a reference. Returns undefined if it belongs to another group than the connection. */
 function readReference(text: string | undefined, groupId: number): MessageKey['delivery'] {
   const [, group, id, resends] = /^(\d{1,15})-(\d{1,15})-(\d{1,4})$/.exec(text ?? '') ?? []
   return Number(group) === groupId ? { id: Number(id), resends: Number(resends) } : undefined

@@ -23,7 +23,7 @@ after(async () => {
   await service.close()
 })
 
-/** Creates a group, and sends one message about an alert by WhatsApp. */
+/** Creates a group and sends one WhatsApp message about an alert. */
 async function createSent(marker: string) {
   const group = await createWhatsAppGroup(server, marker, { mail, log, service })
   await group.setRules({ userIds: [group.group.people.coordinator.id] })
@@ -50,7 +50,7 @@ async function createSent(marker: string) {
 const second = (text: string) => Date.parse(text) / 1000
 const sentState = { state: 'sent', delivered: null, read: null, error: null, code: null }
 
-test('the webhook URL is confirmed only with the verify token', async () => {
+test('Meta can confirm the webhook URL only with the verify token', async () => {
   const { hookId, group } = await createSent('alfa')
   const ask = async (query: Record<string, string>, id = hookId) =>
     await server.app.inject({ method: 'GET', url: `/api/whatsapp-events/${id}`, query })
@@ -80,7 +80,7 @@ test('the webhook URL is confirmed only with the verify token', async () => {
   assert.ok(await readConfirmed())
 })
 
-test('status notifications update a message, in any order and repeatedly', async () => {
+test('status notifications update a message in any order, even if repeated', async () => {
   const { message, report, read } = await createSent('bravo')
   const { id } = message
   assert.deepEqual(await read(), sentState)
@@ -99,7 +99,7 @@ test('status notifications update a message, in any order and repeatedly', async
   assert.deepEqual(await read(), expected)
 })
 
-test('a message that fails after sending shows the error code', async () => {
+test('a message that fails after it was sent shows the error code', async () => {
   const { message, report, read, runAt, readDeliveries } = await createSent('charlie')
   const failed = { id: message.id, status: 'failed', code: 131026 } as const
   await report(failed, failed)
@@ -118,7 +118,7 @@ test('a message that fails after sending shows the error code', async () => {
   ])
 })
 
-test('rejects a WhatsApp notification without a valid signature', async () => {
+test('rejects a notification from Meta without a valid signature', async () => {
   const { message, number, hookId, read } = await createSent('delta')
   const { payload, headers } = buildNotification(number, { statuses: [{ id: message.id, status: 'read' }] })
   const post = async (body: string | Buffer, more: Record<string, string>) =>
@@ -134,7 +134,7 @@ test('rejects a WhatsApp notification without a valid signature', async () => {
   assert.equal(await post(payload, { 'x-hub-signature-256': 'sha256=0' }), 401)
   assert.equal(await post(payload, signNotification(payload, 'f'.repeat(32))), 401)
   assert.equal(await post(payload.replace('read', 'sent'), {}), 401)
-  // The same JSON with another byte has another signature.
+  // The same JSON with an additional byte needs another signature.
   assert.equal(await post(`${payload} `, {}), 401)
   assert.equal(await post(`{"a":"${'x'.repeat(3_000_000)}"}`, {}), 413)
   assert.deepEqual(await read(), sentState)
@@ -142,7 +142,7 @@ test('rejects a WhatsApp notification without a valid signature', async () => {
   assert.ok((await read()).read)
 })
 
-test("another group's app cannot change a message", async () => {
+test("another group's app cannot change the state of a message", async () => {
   const own = await createSent('eco')
   const other = await createSent('foxtrote')
   const [delivery] = await own.readDeliveries()
@@ -159,7 +159,7 @@ test("another group's app cannot change a message", async () => {
   assert.deepEqual(await other.read(), sentState)
 })
 
-test('accepts signed notifications with unknown content', async () => {
+test('accepts and ignores unknown content of signed notifications', async () => {
   const { number, hookId, read } = await createSent('golfe')
   for (const payload of [
     '',
@@ -178,7 +178,7 @@ test('accepts signed notifications with unknown content', async () => {
   assert.deepEqual(await read(), sentState)
 })
 
-test('the word PARAR ends the consent of its sender', async () => {
+test('the message PARAR withdraws the consent of its sender', async () => {
   const { group, number, post } = await createSent('hotel')
   const { coordinator } = group.people
   const read = async () =>
@@ -187,12 +187,12 @@ test('the word PARAR ends the consent of its sender', async () => {
   await post(number, { messages: [{ from: '558587654321', text: 'Obrigado!' }] })
   await post(number, { messages: [{ from: '558511112222', text: 'parar' }] })
   assert.ok(await read())
-  // The account at WhatsApp lacks the ninth digit.
+  // WhatsApp knows this phone without the ninth digit.
   await post(number, { messages: [{ from: '558587654321', text: ' Parar. ' }] })
   assert.equal(await read(), null)
 })
 
-test('the word STOP in a reply ends the consent of the recipient', async () => {
+test("the message STOP, sent as a reply, withdraws the recipient's consent", async () => {
   const own = await createSent('india')
   const other = await createSent('juliete')
   const isGiven = async ({ group }: typeof own) => {

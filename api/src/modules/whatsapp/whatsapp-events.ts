@@ -16,8 +16,9 @@ interface HookParams {
 }
 
 /**
- * Serves the address of Meta's notifications about WhatsApp messages. GET is Meta's check of the address. POST needs Meta's
- * signature of the body. An unknown address is rejected before its body is read.
+ * Serves the address of Meta's notifications about WhatsApp messages. Meta checks the address with GET, and sends
+ * notifications with POST. POST requires Meta's signature of the body. An unknown address is rejected before its body is
+ * read.
  */
 export async function serveWhatsAppEvents(
   api: FastifyInstance,
@@ -31,7 +32,7 @@ export async function serveWhatsAppEvents(
   }
   await api.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    // The signature covers the raw bytes, so nothing may parse the body first.
+    // The signature is computed from the raw bytes, so the body must not be parsed before the check.
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) =>
       done(null, body),
     )

@@ -18,7 +18,7 @@ export interface ConnectionRow {
   trouble_at: Date | null
 }
 
-/** Selects the connection that a company uses: its own connection, or the connection of its parent company. */
+/** Selects the connection that a company uses: its own connection, or else the connection of the parent company. */
 export async function selectConnection(
   queries: Queries,
   { groupId, companyId }: { groupId: number; companyId: number },
@@ -33,7 +33,10 @@ export async function selectConnection(
   return rows[0]
 }
 
-/** Stores a connection. Clears the trouble of an earlier connection. The log of changes shows which secrets are new. */
+/**
+ * Stores a connection and removes the stored trouble of the earlier connection. The change log records which secrets are
+ * new.
+ */
 export async function upsertConnection(
   queries: Queries,
   { groupId, companyId }: { groupId: number; companyId: number },
@@ -72,7 +75,7 @@ export async function upsertConnection(
     .execute()
 }
 
-/** Deletes a company's own connection. Returns whether the company had one. */
+/** Deletes a company's own connection. Returns false if the company had none. */
 export async function deleteConnection(queries: Queries, companyId: number): Promise<boolean> {
   const { numDeletedRows } = await queries
     .deleteFrom('whatsapp_connections')
@@ -81,7 +84,7 @@ export async function deleteConnection(queries: Queries, companyId: number): Pro
   return numDeletedRows > 0n
 }
 
-/** Stores that a connection does not work. A trouble that is already stored keeps its time. */
+/** Stores that a connection does not work. If a trouble is already stored, changes nothing, so its time stays. */
 export async function storeTrouble(
   queries: Queries,
   { groupId, companyId }: { groupId: number; companyId: number },

@@ -3,7 +3,7 @@ import type { Limit } from '../../http/limits.ts'
 import { longRoute, type Module, route } from '../../http/route.ts'
 import { connectNumber, disconnectNumber, readConnection, sendTestMessage } from './whatsapp.service.ts'
 
-/** Limits calls that ask Meta, because each message costs the company money. */
+/** Limits requests that make the server call Meta, because each message costs the company money. */
 const metaPerSession: Limit = {
   name: 'calls to whatsapp',
   per: 'session',

@@ -30,7 +30,7 @@ interface Means {
   clock: () => Date
 }
 
-/** Returns the connection that a company uses. @throws `not_found` for an unknown company */
+/** Returns the connection that a company uses. @throws `not_found` for a company that does not belong to the group */
 export async function readConnection(
   queries: Queries,
   { groupId }: Session,
@@ -51,7 +51,8 @@ export async function readConnection(
       name: row.verified_name,
       templates: row.templates,
       connectedAt: toZonedIso(row.connected_at, row.time_zone),
-      // If the key is lost, somebody must enter the secrets again, as after Meta has rejected the token.
+      // If the encryption key is lost, the stored token cannot be read. The screen then asks for the secrets again, as after
+      // a rejected token.
       trouble: secrets ? row.trouble : 'token',
       troubleCode: row.trouble_code,
       troubleAt: zoned(row.trouble_at),
@@ -62,7 +63,7 @@ export async function readConnection(
   }
 }
 
-/** Returns the secrets of a connection, or undefined if the server has lost their key. */
+/** Returns the decrypted secrets of a connection. Returns undefined if the server no longer has the encryption key. */
 export async function openSecrets(
   whatsapp: WhatsApp,
   row: Pick<ConnectionRow, 'group_id' | 'company_id' | 'sealed'>,
@@ -132,8 +133,8 @@ function toFieldError({ error }: GraphFailure): Record<string, string> {
 }
 
 /**
- * Removes a company's own connection with its secrets. @throws `not_found` for an unknown company, or a company without
- * an own connection
+ * Removes a company's own connection and its secrets.
+ * @throws `not_found` for an unknown company, or for a company that has no connection of its own
  */
 export async function disconnectNumber(
   queries: Queries,

@@ -31,7 +31,7 @@ async function createCompany(marker: string) {
   return { group, master, read, connect, sendTest }
 }
 
-test('a connected company shows its number, and never its secrets', async () => {
+test('a connected company shows its number, but never its secrets', async () => {
   const { group, read, connect } = await createCompany('alga')
   assert.deepEqual(await read(), { companyId: group.parent, from: null, connection: null })
   const number = server.graph.addNumber()
@@ -52,7 +52,7 @@ test('a connected company shows its number, and never its secrets', async () => 
   assert.equal((await read(group.branch)).from, 'parent')
 })
 
-test('a change of the connection without secrets keeps the stored secrets', async () => {
+test('a connection changed without secrets keeps its stored secrets', async () => {
   const { read, connect, sendTest } = await createCompany('bruma')
   const number = server.graph.addNumber()
   await connect(number)
@@ -63,7 +63,7 @@ test('a change of the connection without secrets keeps the stored secrets', asyn
   assert.deepEqual(await sendTest(), { result: 'sent', code: null })
 })
 
-test('the change log shows that a token was replaced, not its value', async () => {
+test('the change log shows the replacement of a token, not its value', async () => {
   const { master, connect } = await createCompany('bagre')
   const now = Date.now()
   const dayAt = (offset: number) => new Date(now + offset * 86_400_000).toISOString().slice(0, 10)
@@ -81,7 +81,7 @@ test('the change log shows that a token was replaced, not its value', async () =
   server.graph.renew(old, young.accessToken)
   await connect({ phoneNumberId, accessToken: young.accessToken })
   await connect({ phoneNumberId, accessToken: young.accessToken, appSecret: young.appSecret })
-  // The same secrets again, and a change without secrets, replace nothing.
+  // Neither the same secrets nor a change without secrets is recorded as a replacement.
   await connect({ phoneNumberId, accessToken: young.accessToken, appSecret: young.appSecret.toUpperCase() })
   await connect({ phoneNumberId })
   const { rows, text } = await listWhatsApp()
@@ -94,7 +94,7 @@ test('the change log shows that a token was replaced, not its value', async () =
     assert.ok(!text.includes(accessToken) && !text.includes(appSecret))
 })
 
-test("reports each value that Meta rejects at the value's field", async () => {
+test('reports each value that Meta rejects at its field', async () => {
   const { group, master, connect } = await createCompany('cedro')
   const number = server.graph.addNumber()
   const { phoneNumberId, accessToken, appSecret } = number
@@ -129,7 +129,7 @@ test("reports each value that Meta rejects at the value's field", async () => {
   assert.deepEqual((await connect({ phoneNumberId, accessToken, appSecret })).status, 200)
 })
 
-test('a rejected token is shown until a test message arrives', async () => {
+test('a rejected token stays visible until a test message succeeds', async () => {
   const { read, connect, sendTest } = await createCompany('dunas')
   const number = server.graph.addNumber()
   await connect(number)
@@ -144,7 +144,7 @@ test('a rejected token is shown until a test message arrives', async () => {
   assert.equal((await read()).connection?.trouble, null)
 })
 
-test("a test message with the chosen template goes to the user's phone", async () => {
+test("the user's phone receives a test message with the chosen template", async () => {
   const { group, master, connect, sendTest } = await createCompany('espuma')
   const number = server.graph.addNumber()
   await connect(number)
@@ -161,7 +161,7 @@ test("a test message with the chosen template goes to the user's phone", async (
   assert.deepEqual(reply.problem.errors, { kind: 'profile_phone_missing' })
 })
 
-test('disconnecting removes the secrets and stops all messages', async () => {
+test('disconnecting removes the secrets, and no message is sent any more', async () => {
   const { group, master, read, connect } = await createCompany('farol')
   await connect(server.graph.addNumber())
   const params = { companyId: group.parent }
@@ -171,7 +171,7 @@ test('disconnecting removes the secrets and stops all messages', async () => {
   assert.equal((await server.callAs(master, testWhatsApp, { params, body: { kind: 'alerts' } })).status, 404)
 })
 
-test('a connection whose encryption key is lost requires the secrets again', async () => {
+test('if the encryption key is lost, a connection requires its secrets again', async () => {
   const { group, read, connect, sendTest } = await createCompany('gruta')
   const number = server.graph.addNumber()
   await connect(number)
@@ -192,7 +192,7 @@ test('a connection whose encryption key is lost requires the secrets again', asy
   assert.equal((await connect(number)).body.connection?.trouble, null)
 })
 
-test('a consent needs connection and phone, and covers only that phone', async () => {
+test('a consent requires connection and phone, and covers only this phone', async () => {
   const { group, connect } = await createCompany('hera')
   const { cleaner } = group.people
   const read = async () => (await server.callAs(cleaner, readNotificationSettings, {})).body.whatsapp

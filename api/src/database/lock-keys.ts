@@ -9,8 +9,8 @@ export const lockKeys = {
   /** Held while the tenants' login is set up. */
   tenantLogin: 7_345_110_224,
   /**
-   * The first of two keys. The second key is the group's id. Saves of plans share the lock. A change of the calendar
-   * holds the lock alone.
+   * The first of two keys. The second key is the group's id. Saves of plans hold the lock in shared mode. A change of
+   * the calendar holds the lock exclusively.
    */
   calendar: 73_451,
   /** Held while alerts are evaluated. */

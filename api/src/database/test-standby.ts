@@ -21,8 +21,8 @@ export async function startPrimaryAndStandby() {
   const folder = await mkdtemp(join(tmpdir(), 'zelo-standby-'))
   const directories = { primary: join(folder, 'primary'), standby: join(folder, 'standby') }
   const primary = await prepareServer(await openCluster(directories.primary, { ownerMay: 'superuser' }), [])
-  // The files of a stopped primary are used as a backup. The primary is started once before, because the start writes
-  // settings that a standby needs.
+  // The standby starts from a copy of the stopped primary's files. The primary was started once before the copy,
+  // because its start writes settings that a standby needs.
   await primary.start()
   await primary.stop()
   await cp(directories.primary, directories.standby, { recursive: true })

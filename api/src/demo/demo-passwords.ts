@@ -2,7 +2,7 @@ import type { Database } from '../database/tenant.ts'
 import { checkPassword } from '../modules/sessions/password-hash.ts'
 import { demoPassword, demoSignIns } from './sign-ins.ts'
 
-/** A changed password is noticed after at most this many milliseconds. */
+/** Milliseconds between two checks. A changed password is noticed after at most this time. */
 const checkEvery = 60_000
 
 /** Checks whether a person on another machine could sign in with the public demo password. */

@@ -11,8 +11,8 @@ import type { RoomDays } from './rooms.ts'
 const daysToClosure = 16
 
 /**
- * Adds the national and state holidays to each company, and a closure to the last one. Call it before the plans are
- * saved, so that the plans skip these days.
+ * Adds the national and state holidays to each company, and a closure to the last company. The caller saves the plans
+ * afterwards, so that the plans skip these days.
  */
 export async function addHolidays(
   queries: Queries,

@@ -47,7 +47,7 @@ async function ask(port: number, path: string, agent: Agent): Promise<IncomingMe
   return response
 }
 
-/** Fails if closing takes two seconds or more. */
+/** Fails if `closing` takes two seconds or more. */
 async function closesSoon(closing: Promise<unknown>): Promise<void> {
   const start = performance.now()
   await closing

@@ -12,7 +12,10 @@ export interface Count {
   lastAt: Date
 }
 
-/** Returns counts in the order of the counters. A counter without an attempt since `forgotten` has the count zero. */
+/**
+ * Returns the number of attempts of each counter, in the order of the counters. Returns zero for a counter without an
+ * attempt since `forgotten`.
+ */
 export async function selectAttemptCounts(
   queries: Queries,
   counters: readonly Counter[],

@@ -66,7 +66,7 @@ test('a throttled call neither counts as an attempt nor delays other callers', a
   assert.equal((await signIn(group.people.reader.email, group.password)).statusCode, 200)
 })
 
-test('delays the sixth sign-in to an unknown account', async () => {
+test('delays the sixth sign-in to an unknown account too', async () => {
   await failures(5, () => fail('nobody@orla.example'))
   assertWait(await fail('nobody@orla.example'), 5)
 })
@@ -122,7 +122,7 @@ const failThrough = (remoteAddress: string, forwarded: string, index: number) =>
     password: 'not the password',
   })
 
-test('throttles an IP address that tries many accounts, even behind a proxy', async () => {
+test('throttles an IP address that tries many accounts, even through a proxy', async () => {
   const right = { email: group.people.master.email, password: group.password }
   await failures(50, (index) => fail(`nobody${index}@orla.example`))
   assertWait(await signIn(right.email, right.password), 5)
@@ -137,7 +137,7 @@ test("a host in the private network cannot forge its caller's IP address", async
   assertWait(await fail('nobody@orla.example', '10.0.0.3'), 5)
 })
 
-test('ignores forged IP addresses that a caller sends to the proxy', async () => {
+test('ignores a forged X-Forwarded-For that a caller sends to the proxy', async () => {
   const proxy = '10.0.0.2'
   await failures(50, (index) => failThrough(proxy, `203.0.113.${index}, 10.0.1.7`, index))
   assertWait(await failThrough(proxy, '203.0.113.99, 10.0.1.7', 50), 5)
@@ -195,7 +195,7 @@ test('throttles a /64 network after 50 failures, and a /56 after 75', async () =
   assert.equal((await fail('nobody@orla.example', '2001:db8:1:300::1')).statusCode, 401)
 })
 
-test('attempts from several ports of an IP address share one count', async () => {
+test('attempts from several ports of one IP address are counted together', async () => {
   await failures(50, (index) => failThrough('10.0.0.2', `203.0.113.7:${40_000 + index}`, index))
   assertWait(await failThrough('10.0.0.2', '203.0.113.7:50000', 50), 5)
 })
@@ -328,7 +328,7 @@ test('each limit has a unique name and delays at most an hour', () => {
   for (const { longestWait, firstWait } of limits) assert.ok(longestWait <= 3600 && firstWait <= longestWait)
 })
 
-test('more attempts never shorten the wait, and the wait has a maximum', () => {
+test('each further attempt keeps or extends the wait, up to a maximum', () => {
   const limit = fc.record({
     name: fc.string(),
     per: fc.constantFrom<Limit['per']>('address', 'account', 'session'),

@@ -59,7 +59,10 @@ export function mapPlainFields<Value>(
   return Object.fromEntries(plainFields.map((field) => [field, pick(rules[field], field)])) as never
 }
 
-/** Copies the plain fields of an environment to an object, and returns the object. Lists do so thousands of times. */
+/**
+ * Copies the plain fields of an environment to an object, and returns the object. Lists call this function thousands of
+ * times, so it must be fast.
+ */
 export function copyPlainFields<Values extends Partial<PlainEdit>, Target extends object>(
   values: Values,
   target: Target,

@@ -29,10 +29,7 @@ export interface RecordRow {
   [detail: string]: unknown
 }
 
-/**
- * Selects the records of a branch or of the group. Those of the parent company come first, then the list is sorted by
- * company and name.
- */
+/** Selects the records of a branch or of the group. Sorts by company and name, with the parent company first. */
 export async function selectReferenceRecords(
   queries: Queries,
   kind: ReferenceDataTable,
@@ -106,7 +103,7 @@ export function selectDetails({ withColor, details = {} }: ReferenceDataTable) {
   return sql`${withColor ? sql`, r.color` : sql``} ${sql.join(columns, sql``)}`
 }
 
-/** Returns the columns with values, besides those that every kind has. */
+/** Returns the columns that only some kinds have, with their values. */
 function listWritten({ withColor, details = {} }: ReferenceDataTable, fields: Fields) {
   const written = Object.entries(details).map(([name, [column, type]]) => ({
     column,

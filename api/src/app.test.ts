@@ -121,7 +121,7 @@ test('rejects a large body unread if permission or content type is wrong', async
   }
 })
 
-test('reports all field errors at once, each with its own code [R1-332]', async () => {
+test('reports all field errors in one response, each with its own code [R1-332]', async () => {
   const response = await server.app.inject({
     method: 'POST',
     url: '/api/setor/',
@@ -290,7 +290,7 @@ test("the documentation's URL works with and without a trailing slash [R1-313]",
   }
 })
 
-test('each call has a unique name', () => {
+test('no two calls have the same name', () => {
   const names = modules.flatMap(({ routes }) => routes.map(({ endpoint }) => endpoint.name))
   assert.deepEqual(names, [...new Set(names)])
 })

@@ -20,7 +20,7 @@ interface FieldRule<Value> {
   instruction: Readonly<Record<Language, string>>
 }
 
-/** The kinds of areas by the keys of their names in both languages. */
+/** The kinds of areas by the name keys of their names in both languages. */
 const kindsByName = new Map(
   Object.values(areaKindNames).flatMap((names) => areaKinds.map((kind) => [nameKey(names[kind]), kind])),
 )

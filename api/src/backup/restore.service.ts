@@ -66,7 +66,7 @@ export async function restore(options: {
   }
 }
 
-/** Checks that a database is empty. @throws StartError if it is not */
+/** Checks that a database is empty. @throws StartError if the database is not empty */
 export async function checkEmpty(url: string): Promise<void> {
   const client = await openClient(url)
   try {

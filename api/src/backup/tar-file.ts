@@ -5,8 +5,8 @@ import { type Pack, pack } from 'tar-stream'
 import { StartError } from '../start-error.ts'
 
 /**
- * Writes a tar file under a temporary name. Only the user of the process can read the file. It gets its final name when
- * it is complete and on disk.
+ * Writes a tar file under a temporary name. Only the user of the process can read the file. The file gets its final
+ * name when it is complete and on disk.
  */
 export class TarFile {
   readonly #path: string

@@ -52,8 +52,8 @@ export interface ConnectOptions {
   replicaUrl?: string | undefined
   replicaLimits?: Partial<ReplicaLimits>
   /**
-   * True if the URLs lead to a connection pooler such as PgBouncer. A pooler may give each transaction another
-   * connection.
+   * True if the URLs lead to a connection pooler such as PgBouncer. With a pooler, two transactions of a caller may run
+   * on different connections.
    */
   pooled?: boolean
   /** Threshold for logging a slow statement, in milliseconds. */

@@ -95,7 +95,7 @@ afterEach(async () => {
 after(() => rm(directory, { recursive: true }))
 
 describe('the embedded database', () => {
-  test('the first start creates a database, and later starts keep its rows', async () => {
+  test('the first start creates a database, and later starts keep its data', async () => {
     const first = await start()
     await query(first.url, 'create table things as select 7 as id')
     const wrong = new URL(first.url)

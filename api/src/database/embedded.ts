@@ -190,8 +190,8 @@ async function launch(cluster: Cluster, options: { log: Log; forgets?: boolean }
   const { path, binaries, launcher, password } = cluster
   const port = await findFreePort()
   const lock = buildLockCommand(cluster.directory)
-  // This process holds the lock of the directory, so no other server runs. A process that has the PID of a crashed
-  // server is another program.
+  // This process holds the lock of the directory, so no other server runs. If a process has the PID of a crashed
+  // server, that process is another program.
   const stale = lock.length > 0 ? await ignoreStale(path) : {}
   const settings = buildPostgresSettings(port, options.forgets)
   const words = [...lock, ...launcher.prefix, binaries.postgres, '-D', path, ...settings]

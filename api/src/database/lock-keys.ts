@@ -1,4 +1,4 @@
-/** Keys of PostgreSQL's advisory locks. Unless a comment says otherwise, only one process at a time holds a lock. */
+/** Keys of PostgreSQL's advisory locks. Only one process at a time holds a lock, except for locks in shared mode. */
 export const lockKeys = {
   /** Held while the schema is migrated, a backup is restored, or the tables of the job queue are created. */
   schema: 7_345_110_221,

@@ -127,7 +127,7 @@ async function runNext(
 ): Promise<string | undefined> {
   let running: string | undefined
   try {
-    // Several processes may start at once. One process migrates. Each other process waits and then finds no pending
+    // Several processes may start at once. One process migrates. The other processes wait and then find no pending
     // migration.
     await client.query(`begin; select pg_advisory_xact_lock(${lockKeys.schema})`)
     const applied = await readApplied(client)

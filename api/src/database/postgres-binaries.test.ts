@@ -8,7 +8,7 @@ import { after, before, beforeEach, test } from 'node:test'
 import { findPostgresBinaries, linkLibraries } from './postgres-binaries.ts'
 
 let folder: string
-/** The folder of the package, installed without its post-install script. It therefore has no links. */
+/** The folder of the package, installed without its post-install script, which creates the links. */
 let installed: string
 let data: string
 

@@ -12,7 +12,7 @@ import { buildPostgresSettings } from './postgres-settings.ts'
 export interface TestServer {
   url: string
   start(): Promise<void>
-  /** Stops the server and its connections at once. */
+  /** Stops the server immediately and closes its connections. */
   stop(): Promise<void>
 }
 
@@ -34,7 +34,7 @@ export async function startPrimaryAndStandby() {
   const { hostname, port, username, password } = new URL(primary.url)
   const standby = await prepareServer(copy, [
     ...['-c', `primary_conninfo=host=${hostname} port=${port} user=${username} password=${password}`],
-    // The standby replays at once, even if that cancels a reader's query.
+    // The standby replays changes immediately, even if that cancels a reader's query.
     ...['-c', 'max_standby_streaming_delay=0', '-c', 'wal_retrieve_retry_interval=100'],
   ])
   const close = async () => {

@@ -36,8 +36,8 @@ const photographedDays = 7
 
 /**
  * Creates a demo group with plans and with work up to now (docs/domain.md), in one transaction. Then adds the photos.
- * Two demos for the same moment differ only in file names and password hashes. `scale` sets the size. Violates the
- * unique key of e-mail addresses if the database already has a demo.
+ * Two demos for the same moment differ only in file names and password hashes. `scale` sets the numbers of companies,
+ * rooms, people and days. Violates the unique key of e-mail addresses if the database already has a demo.
  */
 export async function createDemo(
   database: Database,
@@ -108,7 +108,7 @@ export async function createDemo(
   return counts
 }
 
-/** Plans some work later today for the demo cleaner if no planned work is left. */
+/** Plans some work for the demo cleaner if no planned work is left today. */
 function planLaterOfCleaner(
   plans: readonly { crew: Crew; items: readonly AgendaItem[] }[],
   now: Date,

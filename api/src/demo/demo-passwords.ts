@@ -40,7 +40,7 @@ export class DemoPasswords {
     return this.#work
   }
 
-  /** Returns the result of the last check at once. If the result is old, also starts a new check. */
+  /** Returns the result of the last check without waiting. If the result is old, also starts a new check. */
   get work(): boolean {
     if (this.#work && performance.now() - this.#checkedAt > checkEvery) this.check().catch(() => undefined)
     return this.#work

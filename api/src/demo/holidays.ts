@@ -36,8 +36,8 @@ export async function addHolidays(
 }
 
 /**
- * Returns the holiday choice of a room's plan. Rooms that are cleaned on Sundays too are cleaned on holidays, so
- * that no day of the demo is empty.
+ * Returns the holiday choice of a room's plan. Rooms that are also cleaned on Sundays are cleaned on holidays, so that
+ * no day of the demo is empty.
  */
 export function chooseOnHoliday(days: RoomDays): HolidayChoice {
   if (days === 'daily' || days === 'every other day') return 'keep'

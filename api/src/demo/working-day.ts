@@ -39,7 +39,7 @@ export interface Delay {
 export interface Day {
   /** Visits of one cleaner, sorted by start. */
   visits: readonly Visit[]
-  /** The current instant. No event is later than this, and work in progress has no end. */
+  /** The current instant. No event is later than this, and work in progress has no end yet. */
   now: number
   findStory(appointmentId: number): Story
   delay: Delay | undefined

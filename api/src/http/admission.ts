@@ -32,7 +32,7 @@ const mostTokens = 10_000
 /**
  * Returns the user in whose queue a call waits. A token that was seen before needs no transaction. This look-up grants
  * no access, because the transaction of the call looks up the session again.
- * @throws as `admit` for a new token
+ * @throws as `admit` does, for a new token
  */
 export async function findQueue(
   request: FastifyRequest,

@@ -12,7 +12,7 @@ declare module 'fastify' {
     call?: string
   }
   interface FastifyRequest {
-    /** The group of the caller, once the session is known. */
+    /** The group of the caller. Undefined until the session is known. */
     groupId: number | undefined
     /** The error code of a rejected call. */
     refusal: ErrorCode | undefined

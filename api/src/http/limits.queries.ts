@@ -68,8 +68,8 @@ export async function deleteForgotten(queries: Queries, forgotten: Date): Promis
 }
 
 /**
- * Takes a lock (a lease) that lasts until its row is deleted. Returns false if another holder has the lock. Replaces a
- * lock that was taken at `endedBefore` or earlier.
+ * Takes a lock (a lease) that lasts until its row is deleted. Returns false if another caller holds the lock. Replaces
+ * a lock that was taken at `endedBefore` or earlier.
  */
 export async function takeLease(
   queries: Queries,

@@ -233,7 +233,7 @@ test('attempts expire after an hour, and expired counters are deleted', async ()
   )
 })
 
-test('a limit holds across server processes on one database', async () => {
+test('several server processes on one database share the counts of a limit', async () => {
   const { email } = group.people.coordinator
   const { database } = server
   const second = await createTestApp({ database })
@@ -316,13 +316,13 @@ test('throttles guesses of e-mail addresses and reset tokens after ten attempts'
   assert.deepEqual(codes, [...Array(10).fill('reset_token_invalid'), 'too_many_requests'])
 })
 
-/** All limits of all calls. Two calls may share a limit. */
+/** The limits of all calls. Several calls may share a limit. */
 const limits = [
   ...new Set(modules.flatMap(({ routes }) => routes.flatMap((route) => route.limits))),
   typedCodes,
 ]
 
-test('each limit has a unique name and delays at most an hour', () => {
+test('each limit has a unique name and a maximum wait of an hour', () => {
   const counts = new Set(limits.map((limit) => JSON.stringify({ ...limit, clearedBySuccess: undefined })))
   assert.equal(new Set(limits.map(({ name }) => name)).size, counts.size)
   for (const { longestWait, firstWait } of limits) assert.ok(longestWait <= 3600 && firstWait <= longestWait)

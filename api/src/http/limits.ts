@@ -33,7 +33,7 @@ export interface Limit {
   firstWait: number
   /** The longest wait, in seconds. At most an hour, because counters expire after an hour. */
   longestWait: number
-  /** A success clears the counter. Set this only for an action that only the right user can complete. */
+  /** A success clears the counter. Set this only for an action that only the owner of the account can complete. */
   clearedBySuccess?: true
 }
 

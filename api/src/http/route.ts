@@ -99,7 +99,7 @@ export interface Route {
   handle: (call: unknown) => Promise<unknown>
   /** Only for `versionedRoute`. Returns the version of the data on which the response depends. */
   version?: (call: unknown) => Promise<string>
-  /** Only for calls with a form. Throws if the server has no capacity for the form now. */
+  /** Only for calls with a form. Throws if the server currently has no capacity for the form. */
   assertCapacity?: (session: Session) => void
   /** The handler does not use the session. Its first statement may run while the database looks up the session. */
   readsAhead?: true

@@ -37,7 +37,7 @@ export async function serveField(app: FastifyInstance, root: string): Promise<vo
       field.get('/', (request, reply) => {
         const [path, query] = request.url.split('?')
         if (path !== fieldPath) return reply.sendFile('index.html')
-        // Browsers cache the redirect, so that it works offline too.
+        // Browsers cache the redirect, so that the redirect also works offline.
         reply.header('cache-control', `public, max-age=${year}`)
         return reply.redirect(`${fieldPath}/${query === undefined ? '' : `?${query}`}`)
       })

@@ -43,7 +43,10 @@ function hasAccents({ content }: Line): boolean {
   return content.some((byte) => byte >= 0x80)
 }
 
-/** Returns whether the bytes are valid UTF-8 only by chance. `d\xd5\x87gua` is "d’água" in another encoding. */
+/**
+ * Returns whether the bytes are valid UTF-8 only by chance. For example, `d\xd5\x87gua` is "d’água" in another
+ * encoding.
+ */
 function isUtf8ByChance(bytes: Uint8Array): boolean {
   return (
     countOddities(decode(bytes, 'utf-8')) >= impossible &&

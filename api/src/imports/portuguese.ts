@@ -157,7 +157,7 @@ function hasOddCase(
   return isUpper(right) || (isUpper(left) && isUpper(line.at(-2) ?? ''))
 }
 
-/** The places where each sign may be. All other signs are impossible. */
+/** The places where each sign may occur. All other signs are impossible everywhere. */
 const signs: Record<string, (place: Neighbours) => boolean> = {
   '\u00a0': () => true,
   '–': () => true,

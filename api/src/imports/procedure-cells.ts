@@ -46,7 +46,7 @@ function readPhotoRule({ cells, note, isRight }: TableRow): PhotoRule | null {
   return rule ?? null
 }
 
-/** The photo rules by the keys of their names in both languages. */
+/** The photo rules by the name keys of their names in both languages. */
 const rulesByName = new Map(
   Object.values(photoRuleNames).flatMap((names) => photoRules.map((rule) => [nameKey(names[rule]), rule])),
 )

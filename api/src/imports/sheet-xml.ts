@@ -6,7 +6,7 @@ import { readXml } from './xml.ts'
 /** Thrown if the sheet exceeds the limits of an import. */
 export class SheetTooLarge extends Error {}
 
-/** Maximum numbers of rows, columns and cells of a sheet. Empty cells between other cells count too. */
+/** Maximum numbers of rows, columns and cells of a sheet. Empty cells between cells with content also count. */
 const mostRows = 1_048_576
 const mostColumns = 16_384
 const mostCells = 5_000_000

@@ -4,7 +4,7 @@ import { createFault, createImportError, type Faults, mergeFaults } from './faul
 import type { ReadImport } from './read-import.ts'
 
 /**
- * A row whose record is already in the database. `total` is the number of all such rows. Only the first of them are
+ * A row whose record is already in the database. `total` is the number of all such rows. Only the first such rows are
  * returned.
  */
 export interface TakenRow {

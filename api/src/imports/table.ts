@@ -5,7 +5,9 @@ import { nameKey } from '@zelo/contract/rules/name-key'
 import { isDoublyEncoded } from './decode-text.ts'
 import type { FaultList } from './faults.ts'
 
-/** A file as rows of texts. `lines` has the line of the file in which each row begins, counted from 1. */
+/**
+ * A file as rows of texts. For each row, `lines` contains the line of the file in which the row begins, counted from 1.
+ */
 export interface Table {
   rows: string[][]
   lines: number[]

@@ -14,8 +14,8 @@ export interface TimedJob {
    */
   every: number
   /**
-   * Runs the job. Several servers may run the job in one period, even at the same time. A second run must then find
-   * nothing left to do. `stopping` aborts when the server stops.
+   * Runs the job. Several servers may run the job in one period, even at the same time. So a second run in the same
+   * period must find nothing to do. `stopping` aborts when the server stops.
    */
   run: (stopping: AbortSignal) => Promise<void>
 }
@@ -24,7 +24,7 @@ export interface TimedJob {
 const schema = 'pgboss'
 
 /**
- * Number of connections of each server process. While one connection fetches jobs, the other connection sends the
+ * Number of connections of each server process. One connection fetches jobs. Meanwhile, the other connection sends the
  * heartbeat of a running job.
  */
 const poolSize = 2

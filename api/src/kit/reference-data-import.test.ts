@@ -216,7 +216,7 @@ test('rejects imports by anonymous callers, cleaners and readers [R2-274 R2-275 
   assert.deepEqual(await stored(), before)
 })
 
-test('reports wrong fields, and rejects a file that is too large', async () => {
+test('reports wrong form fields, and rejects a file that is too large', async () => {
   const by = group.people.coordinator
   const file = new File(['nome\nCampo\n'], 'lista.csv')
   const readErrors = async (body: object) =>
@@ -264,7 +264,7 @@ describe('malicious files', () => {
   }
 })
 
-test('imports fifty thousand rows at once', async () => {
+test('imports a file of fifty thousand rows', async () => {
   const rows = Array.from({ length: 50_000 }, (_, index) => `Leito ${index}`)
   const place = { companyId: otherGroup.parent, by: otherGroup.people.coordinator }
   assert.deepEqual((await send(['nome', ...rows].join('\n'), place)).body, { imported: rows.length })
@@ -295,8 +295,8 @@ test('only one of two simultaneous copies of a file is imported [R2-188]', async
   const names = Array.from({ length: 300 }, (_, index) => `Corredor ${index}`)
   const replies: Promise<Reply>[] = []
   await server.database.inGroup(group.id, async (queries) => {
-    // Another transaction has registered the name in the middle. The two imports list the names in opposite orders, and
-    // both wait for this transaction.
+    // Another transaction has registered the name that is in the middle of both files. The two files list the names in
+    // opposite orders, and both imports wait for this transaction.
     await queries
       .insertInto('sectors')
       .values({

@@ -71,7 +71,8 @@ export async function insertRecord(
 
 /**
  * Updates a record. Returns undefined if the company has no such record in that version. Violates the unique key if a
- * new name is taken. The key changes only with the name, because another record may share the old key (migration 0017).
+ * new name is taken. If the name stays the same, its key stays too. A recomputed key could equal that of another record
+ * (migration 0017).
  */
 export async function updateRecord(
   queries: Queries,
@@ -140,7 +141,7 @@ export async function deleteUnused(
   return rows.length > 0
 }
 
-/** Counts the environments that use a record. Also returns whether an environment used the record before. */
+/** Counts the environments that use a record. Also returns whether an environment used the record in the past. */
 export async function selectUsage(
   queries: Queries,
   { usedBy }: ReferenceDataTable,

@@ -88,7 +88,7 @@ export function referenceDataSuite(definition: SuiteDefinition): void {
       }
     })
 
-    test('stored records whose name keys collide can keep their names', async () => {
+    test('an edit can keep the name of a record whose name key is taken', async () => {
       const { server, created, renamed, edit } = kind
       const [first, second] = [await created('Área d’água'), await created('Área')]
       await server.database.asOwner((queries) =>

@@ -66,7 +66,7 @@ export async function linkLibraries(root: string, directory: string): Promise<Re
 async function link(file: string, name: string): Promise<void> {
   const current = await readlink(name).catch(() => undefined)
   if (current === file) return
-  // Another server may create the same link at the same time, so each server creates the link under a temporary name
+  // Another server may create the same link at the same time. So each server creates the link under a temporary name
   // and then renames it.
   const draft = `${name}-${process.pid}`
   await symlink(file, draft)

@@ -13,8 +13,8 @@ export async function insertGroup(queries: Queries, name: string, createdAt: Dat
 }
 
 /**
- * Makes a user the author of the rest of a transaction, and limits the transaction to the user's group, as in a call
- * with a session.
+ * Makes a user the author of the rest of a transaction. Limits the transaction to the user's group, as in a call with a
+ * session.
  */
 export async function enterGroup(
   queries: Queries,

@@ -322,7 +322,7 @@ const limits = [
   typedCodes,
 ]
 
-test('each limit has a unique name and a maximum wait of an hour', () => {
+test('each limit has a unique name and delays at most one hour', () => {
   const counts = new Set(limits.map((limit) => JSON.stringify({ ...limit, clearedBySuccess: undefined })))
   assert.equal(new Set(limits.map(({ name }) => name)).size, counts.size)
   for (const { longestWait, firstWait } of limits) assert.ok(longestWait <= 3600 && firstWait <= longestWait)

@@ -108,7 +108,7 @@ test('browsers revalidate a page, even if the installation path contains `assets
   await app.close()
 })
 
-test('the error for an app that is not built names the missing folder', async () => {
+test('the error for a missing build of an app names its folder', async () => {
   const missing = join(folder, 'nowhere')
   await assert.rejects(serveField(fastify(), missing), /the field app is not built: .*nowhere/)
   await assert.rejects(serveWeb(fastify(), missing), /the web app is not built: .*nowhere/)

@@ -88,7 +88,7 @@ export function referenceDataSuite(definition: SuiteDefinition): void {
       }
     })
 
-    test('an edit can keep the name of a record whose name key is taken', async () => {
+    test('a record can keep its name even if its name key is taken', async () => {
       const { server, created, renamed, edit } = kind
       const [first, second] = [await created('Área d’água'), await created('Área')]
       await server.database.asOwner((queries) =>

@@ -10,8 +10,8 @@ import { openTestSession } from '../test/test-group.ts'
 import { createLivingGroup, type LivingGroup } from '../test/test-living-group.ts'
 
 /**
- * Returns the example input of a call. Replaces the input of a call that would remove the cleaner, whom later calls
- * need.
+ * Returns the example input of a call. The call that would remove the cleaner gets another input, because later calls
+ * need the cleaner.
  */
 const buildInput = ({ name }: AnyEndpoint) =>
   name === 'user.leave' ? { body: { password: 'outra senha' } } : buildExample(name, group, group)
@@ -44,7 +44,7 @@ test('the API documentation shows the roles that may make each call', async () =
   assert.ok((await readFile(rolesPage, 'utf8')) === buildRolesPage(), 'Run "npm run roles".')
 })
 
-/** Returns the ids of requirements that the test of a call covers in part. */
+/** Returns the ids of the requirements that the access test of a call covers in part. */
 function shownBy({ method, action }: AnyEndpoint): string {
   if (/^(session|account|profile)\./.test(action)) return 'R1-275'
   if (method === 'GET') return 'R1-275 R1-276 R1-280 R2-274'

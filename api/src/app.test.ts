@@ -42,7 +42,7 @@ test('keeps idle connections longer than Caddy, which reuses them for two minute
   assert.ok(server.app.server.keepAliveTimeout > 120_000)
 })
 
-test('an unknown call returns a problem document [R1-331 R2-315]', async () => {
+test('a call to an unknown URL returns a problem document [R1-331 R2-315]', async () => {
   for (const [method, url] of [
     ['GET', '/api/nothing'],
     ['GET', '/api'],
@@ -57,7 +57,7 @@ test('a URL that cannot be decoded returns a problem document [R1-331]', async (
   assertProblem(await server.app.inject({ method: 'DELETE', url: '/api/setor/%ff' }), 400, 'invalid_input')
 })
 
-test('a DELETE with a content type needs no body', async () => {
+test('accepts a DELETE that has a content type but no body', async () => {
   for (const length of [{}, { 'content-length': '0' }]) {
     const headers = { authorization, 'content-type': 'application/json', ...length }
     const response = await server.app.inject({ method: 'DELETE', url: '/api/calendar-days/999999', headers })
@@ -93,7 +93,7 @@ test('rejects text with a NUL character, which the database cannot store', async
   assertProblem(replaced, 400, 'invalid_input')
 })
 
-test('rejects a large body early if permission or content type is wrong', async () => {
+test('rejects a large body unread if permission or content type is wrong', async () => {
   const heads = (type: string, caller = '') => ({
     'content-type': type,
     ...(caller && { authorization: caller }),
@@ -121,7 +121,7 @@ test('rejects a large body early if permission or content type is wrong', async 
   }
 })
 
-test('reports all field errors at once, each with its own code [R1-332]', async () => {
+test('reports all field errors in one response, each with its own code [R1-332]', async () => {
   const response = await server.app.inject({
     method: 'POST',
     url: '/api/setor/',
@@ -219,7 +219,7 @@ test('forbids framing, scripts of other origins and type sniffing on every page'
   }
 })
 
-test('browsers must not cache responses, except lists that they revalidate', async () => {
+test('forbids browsers to cache responses, except lists that they revalidate', async () => {
   const readCacheControl = async (url: string) =>
     (await server.app.inject({ url, headers: { authorization } })).headers['cache-control']
   assert.equal(await readCacheControl(`/api/users/${group.parent}`), 'no-store')
@@ -278,7 +278,7 @@ test('the documentation lists every call, all under /api [R1-313 R2-280 R3-400]'
   assert.equal(parameters.find(({ name }) => name === 'in')?.explode, false, 'a list is one text')
 })
 
-test('the documentation page opens with and without a trailing slash [R1-313]', async () => {
+test("the documentation's URL works with and without a trailing slash [R1-313]", async () => {
   for (const url of ['/api/docs', '/api/docs/']) {
     const { body } = await server.app.inject(url)
     const parts = [...body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, part]) => part!)
@@ -290,7 +290,7 @@ test('the documentation page opens with and without a trailing slash [R1-313]', 
   }
 })
 
-test('each call has a unique name', () => {
+test('no two calls have the same name', () => {
   const names = modules.flatMap(({ routes }) => routes.map(({ endpoint }) => endpoint.name))
   assert.deepEqual(names, [...new Set(names)])
 })

@@ -61,29 +61,29 @@ export interface Dependencies {
   /** Counts calls. The caller of `buildApp` serves these metrics. */
   metrics?: Metrics
   /**
-   * Aborts some time before the server stops. Until the stop, the server still responds, but reports that it is not
+   * Aborts some seconds before the server stops. In this time, the server still responds, but reports that it is not
    * ready.
    */
   stopping?: AbortSignal
-  /** Whether other machines can sign in with the demo's passwords. The health call reports this. */
+  /** Whether people on other machines can sign in with the demo's passwords. The health call reports this. */
   demoPasswords?: { readonly work: boolean }
   /** Checks every response against the contract. Only tests set this. */
   checkResponses?: boolean
   /**
-   * Limits for slow callers: the time for the headers and for the whole request (milliseconds), and the least speed of
-   * a body. A slower caller gets 408.
+   * Limits for slow callers: the time for the headers and for the whole request (milliseconds), and the minimum speed
+   * of a body. A slower caller gets 408.
    */
   slowest?: { headers: number; request: number; body: BodyLimits }
   /** Addresses and networks whose `X-Forwarded-For` is trusted. The default is this machine. */
   trustedProxies?: readonly string[]
 }
 
-/** Maximum size of a JSON body in bytes. 200 agendas with 20 slots each have about 400 KB. */
+/** Maximum size of a JSON body in bytes. 200 agendas with 20 slots each take about 400 KB. */
 const bodyLimit = 1_000_000
 
 /**
- * Over a weak signal, a phone takes minutes to send a photo. The headers fit in one packet, so their time limit is
- * short.
+ * The default limits. With a weak signal, a phone needs minutes to send a photo. The headers fit in one packet, so
+ * their time limit is short.
  */
 const usualSlowest = {
   headers: 20_000,
@@ -92,9 +92,9 @@ const usualSlowest = {
 }
 
 /**
- * Milliseconds for which an idle connection stays open. It must be longer than a proxy keeps a connection (Caddy two
- * minutes). Otherwise, a proxy could send a call on a connection that is just closing. Such a call would be lost if it
- * must not be repeated.
+ * Milliseconds for which an idle connection stays open. This must be longer than the proxy's own limit (two minutes in
+ * Caddy). Otherwise, the proxy could send a call on a connection that the server is closing. The call would be lost,
+ * because a proxy repeats only safe calls.
  */
 const keptConnection = 130_000
 
@@ -135,7 +135,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     // While the server closes, it still serves calls on open connections. Without this option, they would get 503.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    // Formats the errors of the router as problem documents, for example for a URL that cannot be decoded.
+    // Sends the router's errors as problem documents too. The router rejects a URL that cannot be decoded, for example.
     frameworkErrors: sendProblem,
   })
 
@@ -163,7 +163,8 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
         if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
         done()
       })
-      // Many clients send `content-type: application/json` with each call, also with a DELETE without a body.
+      // Removes the content type of a DELETE without a body. Many clients send `content-type: application/json` with
+      // every call.
       api.addHook('onRequest', (request, _reply, done) => {
         const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers
         const hasBody = length !== '0' || encoding !== undefined
@@ -198,7 +199,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
 function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const problem = toProblem(error, request.id)
   request.refusal = problem.code
-  // For an error of the router, no hook has set this header.
+  // The hook that sets this header does not run if the router rejects a call.
   reply.header('x-request-id', request.id)
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   // If the caller disconnected, nobody receives a response, and there is no error to log.
@@ -210,8 +211,8 @@ function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyRepl
 }
 
 /**
- * Returns whether an error belongs to an outage that is already in the log. With one line for each rejected call, the
- * cause would be hard to find.
+ * Returns whether an error belongs to an outage that is already in the log. Such errors are not logged, because one
+ * line for each rejected call would hide the cause.
  */
 function isKnown(error: unknown): boolean {
   return error instanceof DomainError && error.code === 'unavailable' && error.cause === undefined

@@ -21,7 +21,7 @@ test('accepts a slash at the end of the public URL', () => {
   assert.equal(readConfig({ PUBLIC_URL: 'https://zelo.example/' }).publicUrl, 'https://zelo.example')
 })
 
-test('serves metrics only to the same machine unless an address is set', () => {
+test('serves metrics only to the same machine by default', () => {
   assert.deepEqual(readConfig({ METRICS_PORT: '9464' }).metrics, { host: '127.0.0.1', port: 9464 })
 })
 

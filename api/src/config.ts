@@ -5,14 +5,14 @@ import { parseSecretKeys } from './sealing/secret-keys.ts'
 import { StartError } from './start-error.ts'
 import { type Bucket, readStorageUrl } from './storage/storage-url.ts'
 
-/** The settings from the environment variables. No other file reads them. */
+/** The settings from the environment variables. No other file reads environment variables. */
 export interface Config {
   host: string
   /** The port, or 0 for any free port. */
   port: number
   /** The address at which Prometheus metrics are served. If undefined, they are not served. */
   metrics?: { host: string; port: number }
-  /** For this many seconds, a server that is asked to stop still serves calls. */
+  /** After the request to stop, the server still serves calls for this many seconds. */
   stopDelay: number
   /** The absolute path of all data that the server stores on disk. */
   dataDirectory: string
@@ -145,8 +145,8 @@ function months(name: string, text: string): number {
 }
 
 /**
- * Returns after how many minutes an idle session ends. The server stores a session's last use only every five minutes, so a
- * shorter time could end a session that is in use.
+ * Returns the idle time in minutes after which a session ends. The server stores a session's last use only every five
+ * minutes. So a shorter time could end a session that is in use.
  */
 function idleMinutes(name: string, text: string): number {
   const number = Number(text)
@@ -161,7 +161,7 @@ function milliseconds(name: string, text: string): number {
 
 const postgresProtocols = ['postgres:', 'postgresql:']
 
-/** Validates a further URL of the database. It may be set only together with `DATABASE_URL`. */
+/** Validates an additional URL of the database. This URL may be set only together with `DATABASE_URL`. */
 function beside(databaseUrl: string | undefined, name: string, text: string | undefined): string | undefined {
   if (text === undefined) return undefined
   const address = url(name, postgresProtocols, text)

@@ -4,7 +4,7 @@ import type { ImportFault } from '@zelo/contract/import-faults'
 /** An error that the caller receives as a code. The browser has a sentence for each code. */
 export class DomainError extends Error {
   readonly code: ErrorCode
-  /** Errors by field, with the field names of the code. `bind` converts these to the names of the API. */
+  /** Errors by field, with the field names of the source code. `bind` converts the names to those of the API. */
   errors: FieldErrors | undefined
   readonly facts: Record<string, string | number> | undefined
   readonly faults: ImportFault[] | undefined

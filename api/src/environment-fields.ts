@@ -20,7 +20,7 @@ interface FieldRule<Value> {
   instruction: Readonly<Record<Language, string>>
 }
 
-/** The kinds of areas by the keys of their names in both languages. */
+/** The kinds of areas by the name keys of their names in both languages. */
 const kindsByName = new Map(
   Object.values(areaKindNames).flatMap((names) => areaKinds.map((kind) => [nameKey(names[kind]), kind])),
 )
@@ -59,7 +59,10 @@ export function mapPlainFields<Value>(
   return Object.fromEntries(plainFields.map((field) => [field, pick(rules[field], field)])) as never
 }
 
-/** Copies the plain fields of an environment to an object, and returns the object. Lists do so thousands of times. */
+/**
+ * Copies the plain fields of an environment to an object, and returns the object. Lists call this function thousands of
+ * times, so it must be fast.
+ */
 export function copyPlainFields<Values extends Partial<PlainEdit>, Target extends object>(
   values: Values,
   target: Target,

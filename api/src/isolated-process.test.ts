@@ -5,7 +5,7 @@ import { type IsolatedRun, runIsolated } from './isolated-process.ts'
 
 const input = new TextEncoder().encode('twelve bytes')
 
-/** Runs a script in place of a file. */
+/** Runs a script as the isolated program, instead of a program file. */
 function run(script: string, { limits = [], ...more }: Partial<IsolatedRun> = {}) {
   return runIsolated(input, {
     program: '--',

@@ -15,16 +15,20 @@ export interface IsolatedRun {
   signal?: AbortSignal | undefined
 }
 
-/** How a run ended. `exited`: the program ended by itself. `exhausted`: the program needed too much memory or time. */
+/**
+ * How a run ended. `exited`: the program ended by itself. `exhausted`: the run was ended, because the program needed
+ * too much memory or time.
+ */
 export type IsolatedOutcome = { ended: 'exited'; output: Buffer } | { ended: 'exhausted' }
 
 /** Error messages of V8 that show that the program exceeded a limit. */
 const ranOut = /heap out of memory|RangeError|FATAL ERROR/
 
 /**
- * Runs a program in a separate process, so that no file can block or crash the server.
+ * Runs a program in a separate process, so that no input file can block or crash the server.
  * The program reads the file from its standard input.
- * @throws `unavailable` if the process is ended from outside; an `AbortError` if the signal ends it; an error with stderr
+ * @throws `unavailable` if the process is ended from outside; an `AbortError` if the signal ends it; an error with
+ * stderr
  *   if the program fails
  */
 export async function runIsolated(

@@ -10,7 +10,7 @@ import type { Queries } from './database/tenant.ts'
 let server: TestApp
 let other: LivingGroup
 let tenantTables: string[]
-/** The digests of the other group's rows before the calls. */
+/** The digests of the other group's rows, computed before the calls. */
 let known: Record<string, string>
 
 before(async () => {
@@ -24,7 +24,7 @@ after(() => server.close())
 for (const { endpoint } of calls) {
   const title = `${endpoint.method} ${endpoint.path} (${endpoint.name})`
 
-  test(`${title} works with own ids and neither returns nor changes foreign rows [R1-290 R1-291 R2-279 R3-398]`, async () => {
+  test(`${title} with own ids returns and changes no rows of other groups [R1-290 R1-291 R2-279 R3-398]`, async () => {
     const own = await createLivingGroup(server.database, `orla${endpoint.name.replace(/\W/g, '')}`)
     const caller = await openTestSession(server.database, own.id, chooseCaller(endpoint, own))
     const before = known
@@ -73,7 +73,7 @@ function* swapped(own: unknown, foreign: unknown, marker: string): Generator<unk
   }
 }
 
-/** Returns whether the input of a call contains ids that depend on the group. */
+/** Returns whether the input of a call contains ids that differ between groups. */
 function namesIds(name: string, own: LivingGroup): boolean {
   return JSON.stringify(buildExample(name, other, own)) !== JSON.stringify(buildExample(name, own, own))
 }

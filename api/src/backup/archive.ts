@@ -43,7 +43,7 @@ const contentsShape = z.object({
     z.object({
       name: z.string(),
       rows: z.number(),
-      /** The size of the rows in the format of COPY. */
+      /** The size of the rows in COPY format, before compression. */
       bytes: z.number(),
       sha256: z.string(),
     }),
@@ -55,14 +55,14 @@ export type Contents = z.infer<typeof contentsShape>
 export type CopiedRows = Omit<Contents['tables'][number], 'name'>
 
 const block = 512
-/** Bytes after the content: the digest with its header, and the end-of-archive marker of a tar file. */
+/** The number of bytes after the content: the digest's entry, and the end marker of a tar file. */
 const tailSize = 2 * block + 1024
 
 /** Writes a backup one entry at a time. The file gets its final name when the backup is complete. */
 export class ArchiveWriter {
   readonly #tar: TarFile
 
-  /** Creates the file and writes the description. @throws StartError as `TarFile.create` */
+  /** Creates the file and writes the description. @throws StartError as `TarFile.create` does */
   static async create(path: string, about: About): Promise<ArchiveWriter> {
     const tar = await TarFile.create(path)
     await tar.add(aboutName, toJsonBuffer(about))
@@ -73,17 +73,17 @@ export class ArchiveWriter {
     this.#tar = tar
   }
 
-  /** Adds a file of the storage. @throws StartError as `TarFile.add` */
+  /** Adds a file of the storage. @throws StartError as `TarFile.add` does */
   async addFile(name: string, content: Buffer): Promise<void> {
     await this.#tar.add(`files/${toFolder(name)}/${name}`, content)
   }
 
-  /** Adds a part of a table. @throws StartError as `TarFile.add` */
+  /** Adds a part of a table. @throws StartError as `TarFile.add` does */
   async addTablePart(table: string, index: number, content: Buffer): Promise<void> {
     await this.#tar.add(`tables/${table}.copy.zst.${index}`, content)
   }
 
-  /** Completes the backup. Returns its size in bytes. @throws StartError as `TarFile.add` */
+  /** Completes the backup. Returns its size in bytes. @throws StartError as `TarFile.add` does */
   async finish(contents: Contents): Promise<number> {
     await this.#tar.add(contentsName, toJsonBuffer(contents))
     return await this.#tar.finish(buildDigestTail)
@@ -190,7 +190,7 @@ function toJsonBuffer(value: unknown): Buffer {
   return Buffer.from(`${JSON.stringify(value, null, 1)}\n`)
 }
 
-/** Builds the end of a backup, byte for byte. */
+/** Builds the last bytes of a backup: the digest's entry and the end marker of a tar file. */
 async function buildDigestTail(digest: string): Promise<Buffer> {
   const tail = pack()
   tail.entry({ name: digestName, mode: 0o600, mtime: new Date(0) }, `${digest}\n`)

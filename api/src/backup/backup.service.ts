@@ -27,8 +27,8 @@ export const filesAtOnce = 16
 /**
  * Writes a snapshot of a database and its storage into one file (see archive.ts), while other clients keep writing.
  * Without storage, omits the files. `report` receives the progress. Returns lines for the operator.
- * Counts files that rows name but the storage lacks. Some may have been removed during the backup. If the storage lacks
- * all of them, it is the wrong storage, and the backup fails.
+ * Counts the files that the rows name but the storage does not have. Users may have removed some of them during the
+ * backup. If the storage has none of the named files, it is the wrong storage, and the backup fails.
  * @throws StartError with the reason. No partial file remains.
  */
 export async function backUp(options: {
@@ -77,7 +77,7 @@ export async function backUp(options: {
   }
 }
 
-/** Rejects a role that cannot read every row, because the backup would lack rows without any error. */
+/** Rejects a database role that cannot read every row. Its backup would be incomplete, without an error. */
 async function checkSight(client: pg.Client): Promise<void> {
   const hidden = await selectHiddenTables(client)
   if (hidden.length === 0) return

@@ -33,7 +33,7 @@ let server: TestApp
 let shift: Shift
 let storage: Storage
 let folder: string
-/** Path of a backup of the server's data, which `before` makes. */
+/** The path of a backup of the server's data. The `before` hook makes this backup. */
 let path: string
 let digests: Record<string, string>
 
@@ -86,7 +86,7 @@ test('users sign in to a restored database and see the same lists', async (t) =>
   const restored = await createTestApp()
   t.after(() => restored.close())
   await restore({ url: restored.databaseUrl, storage: undefined, path, report })
-  // The database's own clock decides whether a session has expired, so the servers must have the same time.
+  // The database decides by its own clock whether a session has expired. So both test clocks must show the real time.
   for (const each of [server, restored]) each.setClock(new Date().toISOString())
   const before = await signIn(server)
   const { token } = (await signIn(restored)).body
@@ -124,7 +124,7 @@ test('a backup during writes is consistent and contains every confirmed write', 
     }
   }
   async function recordWork(): Promise<void> {
-    // A person may send 600 photos a day, and two loops send them for one person.
+    // A person may send at most 600 photos a day. Two loops send photos of the same person, so each loop stops at 250.
     for (let photos = 0; !isOver && photos < 250; photos += 1)
       await recordWithPhoto(busy, files, day, day.group.lobby.mandatory[0])
   }
@@ -135,7 +135,8 @@ test('a backup during writes is consistent and contains every confirmed write', 
     const before = [...completed]
     const source = { url: busy.databaseUrl, storage: files, path: join(own, name) }
     const lines = await backUp({ ...source, now, report })
-    // Each person of the group has a picture name without a file. No photo is missing.
+    // The people of the group have pictures whose files were never stored. They are the 7 missing files, so no photo is
+    // missing.
     assert.match(lines[1] ?? '', /^7 files that rows name/)
     const url = await createEmptyTestDatabase(t, server.databaseUrl)
     const target = localStorage(join(own, `${name}-files`))
@@ -169,7 +170,7 @@ test('a backup during writes is consistent and contains every confirmed write', 
   await Promise.all(writers)
 })
 
-test('rejects a truncated or modified backup and restores nothing', async (t) => {
+test('restore rejects a truncated or modified backup and changes nothing', async (t) => {
   const own = await createTestFolder(t)
   const bytes = await readFile(path)
   const url = await createEmptyTestDatabase(t, server.databaseUrl)
@@ -201,7 +202,7 @@ test('rejects a truncated or modified backup and restores nothing', async (t) =>
   assert.deepEqual(await digestFiles(target), {})
 })
 
-test("rejects a missing file, a foreign file and a newer program's backup", async (t) => {
+test("restore rejects missing files, foreign files and a newer program's backup", async (t) => {
   const own = await createTestFolder(t)
   const url = await createEmptyTestDatabase(t, server.databaseUrl)
   const attempt = (name: string) => restore({ url, storage: undefined, path: join(own, name), report })
@@ -231,7 +232,7 @@ test("rejects a missing file, a foreign file and a newer program's backup", asyn
   await assert.rejects(attempt('changed.tar'), matchStartError(/migration 0001-schema is not this program’s/))
 })
 
-test('makes no backup if the storage has none of the database’s files', async (t) => {
+test('a backup fails if the storage has none of the named files', async (t) => {
   const own = await createTestFolder(t)
   const wrong = { storage: localStorage(join(own, 'wrong')), path: join(own, 'wrong.tar') }
   await assert.rejects(
@@ -241,7 +242,7 @@ test('makes no backup if the storage has none of the database’s files', async 
   assert.deepEqual(await readdir(own), [])
 })
 
-test('database and storage stay unchanged if the database fails during a restore', async (t) => {
+test('a restore that fails in the database leaves database and storage unchanged', async (t) => {
   const own = await createTestFolder(t)
   const url = await createEmptyTestDatabase(t, server.databaseUrl)
   const target = localStorage(join(own, 'files'))
@@ -262,7 +263,7 @@ test('database and storage stay unchanged if the database fails during a restore
   assert.deepEqual(await digestTables(url), digests)
 })
 
-test('a restore removes its new files if the storage fails', async (t) => {
+test('a restore that fails in the storage removes its new files', async (t) => {
   const own = await createTestFolder(t)
   const url = await createEmptyTestDatabase(t, server.databaseUrl)
   const target = localStorage(join(own, 'files'))
@@ -272,7 +273,7 @@ test('a restore removes its new files if the storage fails', async (t) => {
     async keep(name, content) {
       kept += 1
       if (kept === 2) throw new Error('no room')
-      // Waits until writes that were in flight at the failure have ended.
+      // Delays the first write until the second write has failed.
       if (kept === 1) await new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
       await target.keep(name, content)
     },
@@ -281,7 +282,7 @@ test('a restore removes its new files if the storage fails', async (t) => {
   assert.deepEqual(await digestFiles(target), {})
 })
 
-test('rejects a restore over existing rows, foreign tables or foreign files', async (t) => {
+test('a restore fails if rows, foreign tables or foreign files already exist', async (t) => {
   const own = await createTestFolder(t)
   const full = matchStartError(/^The database is not empty\. .* Nothing was changed\.$/)
   const url = server.databaseUrl
@@ -303,7 +304,8 @@ test('rejects a restore over existing rows, foreign tables or foreign files', as
   await assert.rejects(restore({ url: empty, storage: target, path, report }), notEmpty)
   assert.deepEqual(Object.keys(await digestFiles(target)), [foreign])
 
-  // A database can be moved while its folder stays. So the folder may already contain files of the backup.
+  // A database can move to another server while its folder of files stays. So the folder may already contain files of
+  // the backup.
   await target.remove(foreign)
   const [[name, content] = ['', '']] = Object.entries(await digestFiles(storage))
   await target.keep(name, Buffer.from(content, 'base64'))
@@ -324,14 +326,14 @@ test('rejects a restore over existing rows, foreign tables or foreign files', as
   )
 })
 
-test('counts and skips a photo that the storage has lost', async (t) => {
+test('a backup counts and skips a photo that the storage has lost', async (t) => {
   const own = await createTestFolder(t)
   const files = localStorage(join(own, 'files'))
   const some = Object.entries(await digestFiles(storage)).slice(1)
   for (const [name, content] of some) await files.keep(name, Buffer.from(content, 'base64'))
   const source = { url: server.databaseUrl, storage: files, path: join(own, 'b.tar') }
   const lines = await backUp({ ...source, now, report })
-  // The people of the other groups have picture names without files.
+  // The people of the other groups have pictures whose files were never stored. These files are counted too.
   assert.match(lines.join('\n'), /, 3 files, .*\n\d+ files that rows name are missing from the storage/)
 
   const [unread = ''] = some[0] ?? []
@@ -343,7 +345,7 @@ test('counts and skips a photo that the storage has lost', async (t) => {
   )
 })
 
-test('a plain database owner can restore and migrate an older schema', async (t) => {
+test('an owner without superuser rights can restore and migrate an older schema', async (t) => {
   const own = await createTestFolder(t)
   const older = join(own, 'migrations')
   await mkdir(older)
@@ -370,7 +372,7 @@ test('a plain database owner can restore and migrate an older schema', async (t)
   assert.deepEqual(await migrate(target), [])
   await readRows(target, `insert into groups (name) values ('Orvalho')`)
 
-  // A backup by a role that cannot read every row would lack rows without an error.
+  // This role cannot read every row. Its backup would be incomplete, without an error.
   const strangerRole = `stranger_${randomBytes(4).toString('hex')}`
   await maintain(server.databaseUrl, `create role ${strangerRole} login password 'segredo'`)
   t.after(async () => {

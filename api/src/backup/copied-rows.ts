@@ -6,7 +6,10 @@ import type { CopiedRows } from './archive.ts'
 /** The size of one part of a compressed table in bytes. Smaller parts need less memory. */
 const partSize = 4 << 20
 
-/** Compresses at a level that is as fast as the database. A slower level would save only a few percent. */
+/**
+ * Compresses at a level that is as fast as the database. A slower level would make the backup only a few percent
+ * smaller.
+ */
 export function compressRows() {
   return createZstdCompress({ params: { [constants.ZSTD_c_compressionLevel]: 3 } })
 }
@@ -15,7 +18,10 @@ export function decompressRows() {
   return createZstdDecompress()
 }
 
-/** Counts and hashes the rows that pass. In COPY's text format, each row ends with its only line break. */
+/**
+ * Counts and hashes the rows that pass through the stream. In COPY's text format, each row contains exactly one line
+ * break, at its end.
+ */
 export function measureRows(): { transform: Transform; measured: () => CopiedRows } {
   const hash = createHash('sha256')
   let rows = 0
@@ -31,7 +37,9 @@ export function measureRows(): { transform: Transform; measured: () => CopiedRow
   return { transform, measured: () => ({ rows, bytes, sha256: hash.copy().digest('hex') }) }
 }
 
-/** Splits a stream into parts of equal size. The last part may be smaller. An empty stream has one empty part. */
+/**
+ * Splits a stream into parts of equal size. The last part may be smaller. For an empty stream, yields one empty part.
+ */
 export async function* splitIntoParts(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let held: Buffer[] = []
   let size = 0

@@ -3,7 +3,7 @@ import { lockKeys } from '../database/lock-keys.ts'
 import type { Contents } from './archive.ts'
 
 /**
- * SQL that selects the tables of a backup. Omits the list of migrations, tables that concern only this database, and
+ * SQL that selects the tables of a backup. Omits the list of migrations, tables that describe only this database, and
  * unlogged tables, which a crash may empty.
  */
 const ownTables = `
@@ -14,8 +14,8 @@ const ownTables = `
     and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')`
 
 /**
- * Takes a snapshot of the database, which lasts until the transaction ends. Sets the formats of values that are the
- * same on every server.
+ * Takes a snapshot of the database, which lasts until the transaction ends. Sets fixed formats for values, so that the
+ * server's own settings do not matter.
  */
 export async function beginSnapshot(client: pg.Client): Promise<void> {
   await client.query(`
@@ -48,7 +48,7 @@ export async function selectServerVersion(client: pg.Client): Promise<string> {
 
 export interface CopiedTable {
   name: string
-  /** The stored columns of the table, without generated ones. */
+  /** The stored columns of the table, without generated columns. */
   columns: string[]
 }
 
@@ -75,8 +75,8 @@ export async function selectHiddenTables(client: pg.Client): Promise<string[]> {
 }
 
 /**
- * Selects the sequences. A snapshot does not contain sequences. They are read after the snapshot begins, so they are
- * never behind the rows.
+ * Selects the sequences. Sequences are not part of a snapshot. They are read after the snapshot begins, so their values
+ * are never lower than the ids in the rows.
  */
 export async function selectSequences(client: pg.Client): Promise<Contents['sequences']> {
   const { rows } = await client.query<{ name: string }>(`
@@ -92,7 +92,7 @@ export async function selectSequences(client: pg.Client): Promise<Contents['sequ
   return sequences
 }
 
-/** SQL that selects the columns with names of files in the storage. */
+/** SQL that selects the names of stored files from all columns that contain such names. */
 const fileNames = `
   select file as name from execution_photos where file is not null
   union select thumbnail from execution_photos where thumbnail is not null

@@ -10,7 +10,7 @@ import { backUp } from './backup.service.ts'
 import { checkEmpty, restore } from './restore.service.ts'
 
 /**
- * Copies the embedded database of a data directory into the configured database, by a temporary backup. Copies the
+ * Copies the embedded database of a data directory into the configured database, through a temporary backup. Copies the
  * files into the configured bucket. Without a bucket, the files stay in the data directory, where the server uses them.
  * Does not change the source.
  * @throws StartError with the reason, also if a server runs on the embedded database, or if there is no embedded

@@ -58,7 +58,7 @@ export async function restore(options: {
     const rows = contents.tables.reduce((sum, table) => sum + table.rows, 0)
     return [`Restored ${formatCount(rows)} rows and ${formatCount(files)} files of ${about.createdAt}.`]
   } catch (error) {
-    // If the connection was lost, the commit may have succeeded. The photos are then kept.
+    // If the connection was lost during the commit, the commit may have succeeded. So the photos are kept.
     if (storage && !(error instanceof LostCommit)) await removeOthers(storage, before)
     throw error
   } finally {
@@ -66,7 +66,7 @@ export async function restore(options: {
   }
 }
 
-/** Checks that a database is empty. @throws StartError if it is not */
+/** Checks that a database is empty. @throws StartError if the database is not empty */
 export async function checkEmpty(url: string): Promise<void> {
   const client = await openClient(url)
   try {
@@ -88,7 +88,7 @@ async function assertUnoccupied(client: pg.Client): Promise<void> {
   }
 }
 
-/** Checks that the migrations of a backup are the first migrations of this program. */
+/** Checks that the migrations of a backup equal the first migrations of this program. */
 function checkMigrations({ version, migrations }: About, known: Migration[]): void {
   for (const [index, { name, checksum }] of migrations.entries()) {
     const own = known[index]
@@ -145,7 +145,7 @@ async function restoreFiles(
     }
     await Promise.all(underWay)
   } finally {
-    // Waits for all writes, because a failed restore removes the files afterwards.
+    // Waits for all writes. A failed restore removes the files afterwards, and no write may follow that.
     await Promise.allSettled(underWay)
   }
   if (files > 0) report(`files: ${formatCount(files)}`)
@@ -207,7 +207,7 @@ async function restoreDatabase(
   }
 }
 
-/** Yields the compressed bytes of a table from its first part on. Returns the entry after the table. */
+/** Yields the compressed bytes of a table, beginning with the part `first`. Returns the entry after the table. */
 function readTableBytes(first: ArchiveEntry & { kind: 'part' }, entries: AsyncGenerator<ArchiveEntry>) {
   let entry: ArchiveEntry | undefined = first
   async function* bytes(): AsyncGenerator<Buffer> {

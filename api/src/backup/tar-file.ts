@@ -5,8 +5,8 @@ import { type Pack, pack } from 'tar-stream'
 import { StartError } from '../start-error.ts'
 
 /**
- * Writes a tar file under a temporary name. Only the user of the process can read the file. It gets its final name when
- * it is complete and on disk.
+ * Writes a tar file under a temporary name. Only the user of the process can read the file. The file gets its final
+ * name when it is complete and on disk.
  */
 export class TarFile {
   readonly #path: string
@@ -55,7 +55,7 @@ export class TarFile {
   /**
    * Completes the file and returns its size in bytes. `buildEnd` receives the SHA-256 digest (hexadecimal) of all bytes
    * so far. It returns the last bytes of the file, with the end-of-archive marker.
-   * @throws StartError as `add`
+   * @throws StartError as `add` does
    */
   async finish(buildEnd?: (digest: string) => Promise<Buffer>): Promise<number> {
     try {
@@ -81,7 +81,7 @@ export class TarFile {
     await rm(this.#draft, { force: true })
   }
 
-  /** Writes all chunks except the last, which is the end of a tar file. Returns the last chunk. */
+  /** Writes all chunks except the last, which is the end marker of a tar file. Returns the last chunk. */
   async #writeAll(): Promise<Buffer> {
     let last: Buffer | undefined
     for await (const chunk of this.#pack as AsyncIterable<Buffer>) {

@@ -20,7 +20,7 @@ export async function createTestFolder(test: { after(work: () => Promise<void>):
   return folder
 }
 
-/** Creates an empty database on the test server, which is dropped after the test. */
+/** Creates an empty database on the test server. The database is dropped after the test. */
 export async function createEmptyTestDatabase(
   test: { after(work: () => Promise<void>): void },
   url: string,
@@ -44,7 +44,7 @@ export async function readRows<Row extends object>(url: string, statement: strin
 
 /**
  * Returns the number of rows and a digest for each table. The order of the rows does not matter. Omits tables that
- * concern only one database.
+ * describe only one database.
  */
 export async function digestTables(url: string): Promise<Record<string, string>> {
   const tables = await readRows<{ name: string }>(
@@ -66,7 +66,7 @@ export async function digestTables(url: string): Promise<Record<string, string>>
   return digests
 }
 
-/** Returns all files of a storage as one text that can be compared. */
+/** Returns the content of all files of a storage in base64, by file name. */
 export async function digestFiles(storage: Storage): Promise<Record<string, string>> {
   const files: Record<string, string> = {}
   for await (const name of storage.names()) {

@@ -24,7 +24,7 @@ test('an upgrade keeps absences of whole days and their overlap rule', async () 
     )
   await insert('2026-03-02', '2026-03-04')
   await insert('2026-03-05', '2026-03-05')
-  // An undone absence overlaps nothing.
+  // An undone absence may overlap another absence.
   await insert('2026-03-03', '2026-03-06', ', undone_by, undone_at', ', 1, now()')
   const select = 'select * from absences order by id'
   const { rows: before } = await client.query(select)

@@ -24,7 +24,7 @@ const open = (queries: Queries) =>
     .execute(queries)
     .then(({ rows }) => rows[0]!.count)
 
-test('reads a query in chunks while other queries of the transaction run', async () => {
+test('reads rows in chunks while other queries of the transaction run', async () => {
   await own.database.asOwner(async (queries) => {
     const seen: number[] = []
     for await (const { rows } of numbers(queries, 25, 10)) {
@@ -43,7 +43,7 @@ test('reads a query in chunks while other queries of the transaction run', async
   })
 })
 
-test('a query in chunks ends when the caller stops reading', async () => {
+test('a query read in chunks ends when the caller stops reading', async () => {
   await own.database.asOwner(async (queries) => {
     for await (const { rows } of numbers(queries, 1_000_000_000, 10)) {
       assert.deepEqual(rows[9], { n: 10 })

@@ -22,7 +22,8 @@ const parsers = new Map<number, (text: string) => unknown>([
 
 /**
  * Maximum number of connections of one server process. Further callers wait in a queue. If tenants have a separate
- * login, tenants and owner share this number. The owner's transactions are few and short.
+ * login, this number is divided between the pools of tenants and owner. The owner gets fewer connections, because its
+ * transactions are few and short.
  */
 const poolSize = 12
 const ownersShare = 4
@@ -34,12 +35,12 @@ const turnWithin = 10_000
 const acceptedWithin = 3_000
 
 /**
- * A connection without a response for this many milliseconds counts as lost. PostgreSQL cancels a slow statement
- * earlier than that.
+ * A connection without a response for this many milliseconds counts as lost. PostgreSQL cancels a slow statement before
+ * this time.
  */
 const respondsWithin = limits.statement_timeout + 10_000
 
-/** After a failed connection, the pool makes no new attempt for this many milliseconds. */
+/** After a failed attempt to connect, the pool makes no new attempt for this many milliseconds. */
 const restFor = 1_000
 
 export interface ConnectOptions {
@@ -51,8 +52,8 @@ export interface ConnectOptions {
   replicaUrl?: string | undefined
   replicaLimits?: Partial<ReplicaLimits>
   /**
-   * True if the URLs lead to a connection pooler such as PgBouncer. A pooler may give each transaction another
-   * connection.
+   * True if the URLs lead to a connection pooler such as PgBouncer. With a pooler, two transactions of a caller may run
+   * on different connections.
    */
   pooled?: boolean
   /** Threshold for logging a slow statement, in milliseconds. */
@@ -66,8 +67,8 @@ const usuallySlowAfter = 1_000
 
 /**
  * Creates the connection pools of a PostgreSQL server. The first query connects. An idle connection that breaks is
- * logged and replaced. A query on a broken connection fails with `unavailable`. While the server is unreachable, all
- * queries fail at once.
+ * logged and replaced. A query on a broken connection fails with `unavailable`. While the server is unreachable, every
+ * query fails without waiting.
  */
 export function connectPools(
   url: string,
@@ -109,7 +110,7 @@ function openPool(
 ): pg.Pool {
   const pool = new pg.Pool({
     Client,
-    // Statements that do not depend on each other share a round trip.
+    // Independent statements share one round trip to the server.
     pipeline: true,
     connectionString: url,
     max: size,
@@ -131,11 +132,12 @@ function openPool(
   // contains the whole client.
   pool.on('connect', (client) => {
     client.on('error', (error) => {
-      // While the pool is closing, the server may close a connection first.
+      // While the pool is closing, the server may close a connection first. That is no error.
       if (!pool.ending)
         log.error({ reason: describeConnectionError(error) }, 'a database connection was lost')
     })
-    // Sent together with the first transaction. If these settings fail, the transaction fails too.
+    // These settings are sent together with the first transaction. If they fail, that transaction fails too and reports
+    // the error.
     if (!pooled) client.query(connectionSettings).catch(() => undefined)
   })
   pool.on('error', () => undefined)

@@ -9,8 +9,8 @@ import type { Database } from './tenant.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 /**
- * The state of the proxy in front of the database. The proxy forwards, or disconnects, or accepts connections and stays
- * silent.
+ * The state of the proxy in front of the database. `open` forwards, `closed` disconnects, and `silent` accepts
+ * connections but sends nothing.
  */
 let line: 'open' | 'closed' | 'silent' = 'open'
 const sockets = new Set<Socket>()
@@ -94,7 +94,7 @@ for (const [outage, title] of [
   })
 }
 
-test("calls succeed at once after PostgreSQL's connection limit is raised", async () => {
+test("calls succeed immediately after PostgreSQL's connection limit is raised", async () => {
   const owner = new URL(url)
   await made.database.asOwner((queries) =>
     sql`alter database ${sql.id(owner.pathname.slice(1))} connection limit 0`.execute(queries),

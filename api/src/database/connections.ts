@@ -14,9 +14,9 @@ export interface PoolState {
 export const startingOrStopping = /^57P/
 
 /**
- * A pool with a circuit breaker. After a failed attempt to connect, the pool rejects callers at once for a while. Then
- * it lets one caller try again, and still rejects all other callers. So only one caller waits for an unreachable
- * machine.
+ * A pool with a circuit breaker. After a failed attempt to connect, the pool rejects callers immediately for `restFor`
+ * milliseconds. Then it lets one caller try again, and still rejects all other callers. So only one caller waits for an
+ * unreachable machine.
  */
 export class Connections {
   readonly #pool: Pool
@@ -92,8 +92,8 @@ function isUnreachable(error: unknown): boolean {
 }
 
 /**
- * Returns whether an error shows that a connection broke. The driver has no error code for this. PostgreSQL reports its
- * own shutdown as an error.
+ * Returns whether an error shows that a connection broke. The driver reports this without an error code, only with a
+ * message. PostgreSQL reports its own shutdown with a code.
  */
 export function isBroken(error: unknown): boolean {
   const { code, message } = error as { code?: string; message?: string }

@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import { type Queries, type Source, transaction } from './transaction.ts'
 
-/** The last call of a session is its last contact. It is stored at most once in this many minutes (`open_session`). */
+/**
+ * Minutes between two stores of a session's last contact, which is the time of its last call. `open_session` has the
+ * same number.
+ */
 export const contactMinutes = 5
 
-/** The contacts that arrive within this many milliseconds are stored with one statement. */
+/** Contacts that arrive within this many milliseconds are stored together, with one statement. */
 const gatherFor = 1000
 
 /**
@@ -30,7 +33,7 @@ export class Contacts {
     }, gatherFor).unref()
   }
 
-  /** Drops the contacts that are not stored yet. The next call of each session reports the contact again. */
+  /** Drops the contacts that are not stored yet. The next call of each session stores a later contact. */
   async close(): Promise<void> {
     clearTimeout(this.#timer)
     await this.#storing

@@ -95,7 +95,7 @@ afterEach(async () => {
 after(() => rm(directory, { recursive: true }))
 
 describe('the embedded database', () => {
-  test('the first start creates a database, and later starts keep its rows', async () => {
+  test('the first start creates a database, and later starts keep its data', async () => {
     const first = await start()
     await query(first.url, 'create table things as select 7 as id')
     const wrong = new URL(first.url)
@@ -124,7 +124,7 @@ describe('the embedded database', () => {
     assert.match(await failed, /^The embedded PostgreSQL has exited/)
   })
 
-  test("a killed server's database stops and keeps committed rows", async () => {
+  test('if a server is killed, its database stops and keeps committed rows', async () => {
     const { process: server, url } = await startElsewhere()
     const pid = postmaster()
     await query(url, 'create table kept as select 8 as id')
@@ -135,7 +135,7 @@ describe('the embedded database', () => {
     await next.stop()
   })
 
-  test('the database stops with a killed server even without setpriv', async () => {
+  test('the database stops if its server is killed, even without setpriv', async () => {
     const { process: server } = await startElsewhere(await pathWithout('setpriv'))
     const pid = postmaster()
     server.kill('SIGKILL')
@@ -168,7 +168,7 @@ describe('the embedded database', () => {
     await gone(pid)
   })
 
-  // Started as an ordinary user, PostgreSQL runs as that user, so no second user exists.
+  // Only root starts PostgreSQL as another user.
   if (process.getuid?.() === 0)
     test("fails with one sentence if PostgreSQL's user cannot read the data", async () => {
       const closed = await mkdtemp(join(tmpdir(), 'zelo-closed-'))
@@ -188,10 +188,10 @@ describe('the embedded database', () => {
       }
     })
 
-  /** Returns a PATH that lacks one program. */
+  /** Returns a PATH with links to all programs except one. */
   async function pathWithout(program: string): Promise<string> {
     const bin = await mkdtemp(join(directory, 'bin-'))
-    // The user that runs PostgreSQL searches this folder too.
+    // The user that runs PostgreSQL must be able to open this folder too.
     await chmod(bin, 0o755)
     for (const folder of new Set(process.env.PATH?.split(delimiter).reverse())) {
       for (const name of globSync('*', { cwd: folder })) {
@@ -250,7 +250,7 @@ describe('an unusable directory stays unchanged, and the start fails with one se
   })
 
   test('the start fails if no port is free', async () => {
-    // A fake PostgreSQL that prints what PostgreSQL prints if another process has taken each port.
+    // This fake PostgreSQL prints the message that PostgreSQL prints if its port is taken.
     const bin = await mkdtemp(join(directory, 'bin-'))
     const lines = [
       'LOG:  could not bind IPv4 address "127.0.0.1": Address already in use',

@@ -58,9 +58,9 @@ export async function startEmbeddedPostgres(options: {
   directory: string
   log: Log
   mustExist?: boolean
-  /** If set, the server does not wait until data is on disk. Only for disposable data. */
+  /** If set, a commit does not wait until its data is on disk. Only for disposable data. */
   forgets?: boolean
-  /** Further attributes of the owner's role, as in `ClusterOptions`. */
+  /** Additional attributes of the owner's role, as in `ClusterOptions`. */
   ownerMay?: string
 }): Promise<EmbeddedPostgres> {
   const deadline = Date.now() + timeoutMs
@@ -88,7 +88,7 @@ export async function startEmbeddedPostgres(options: {
   }
 }
 
-/** Waits until a stopping server has ended, then opens the cluster. Opening may change the cluster. */
+/** Waits until a stopping server has ended, because opening may change the cluster. Then opens the cluster. */
 async function openWhenStopped(
   options: { directory: string } & ClusterOptions,
   deadline: number,
@@ -139,13 +139,13 @@ export async function findRunningPostgres(directory: string): Promise<RunningPos
 }
 
 /**
- * Describes what uses the embedded database of a data directory, as part of a sentence. Returns undefined if nothing
- * uses the database.
+ * Describes the process that uses the embedded database of a data directory, as part of a sentence. Returns undefined
+ * if no process uses the database.
  */
 export async function findHolder(directory: string): Promise<string | undefined> {
   const path = join(resolve(directory), 'postgres')
   const [pid, state] = [await readPostmasterLine(path, 1), await readPostmasterLine(path, 8)]
-  // The PID file remains after a crash.
+  // After a crash, the PID file remains, but its process does not.
   if (pid === undefined || !isAlive(Number(pid))) return undefined
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   const server = /^PPid:\s+(\d+)$/m.exec(status)?.[1]
@@ -190,8 +190,8 @@ async function launch(cluster: Cluster, options: { log: Log; forgets?: boolean }
   const { path, binaries, launcher, password } = cluster
   const port = await findFreePort()
   const lock = buildLockCommand(cluster.directory)
-  // This process holds the lock of the directory, so no other server runs. A process that has the PID of a crashed
-  // server is another program.
+  // This process holds the lock of the directory, so no other server runs. If a process has the PID of a crashed
+  // server, that process is another program.
   const stale = lock.length > 0 ? await ignoreStale(path) : {}
   const settings = buildPostgresSettings(port, options.forgets)
   const words = [...lock, ...launcher.prefix, binaries.postgres, '-D', path, ...settings]

@@ -1,4 +1,4 @@
-/** Keys of PostgreSQL's advisory locks. Unless a comment says otherwise, only one process at a time holds a lock. */
+/** Keys of PostgreSQL's advisory locks. Only one process at a time holds a lock, except for locks in shared mode. */
 export const lockKeys = {
   /** Held while the schema is migrated, a backup is restored, or the tables of the job queue are created. */
   schema: 7_345_110_221,
@@ -9,8 +9,8 @@ export const lockKeys = {
   /** Held while the tenants' login is set up. */
   tenantLogin: 7_345_110_224,
   /**
-   * The first of two keys. The second key is the group's id. Saves of plans share the lock. A change of the calendar
-   * holds the lock alone.
+   * The first of two keys. The second key is the group's id. Saves of plans hold the lock in shared mode. A change of
+   * the calendar holds the lock exclusively.
    */
   calendar: 73_451,
   /** Held while alerts are evaluated. */

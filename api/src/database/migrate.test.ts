@@ -70,10 +70,10 @@ test('concurrent processes run each migration only once', async () => {
   assert.deepEqual(await selectRows('select id from things'), [[1]])
 })
 
-test("an operator command migrates an empty database, but no older program's database", async () => {
+test('an operator command migrates an empty database, but not an older database', async () => {
   await write('0001-first', 'create table things ()')
   await write('0002-second', 'select 1')
-  // The second call waits until the other process has finished.
+  // `migrateEmpty` waits for the migrations that another process has begun.
   await Promise.all([migrate(url, { folder }), migrateEmpty(url, folder), migrateEmpty(url, folder)])
   await write('0003-third', 'drop table things')
   await assert.rejects(
@@ -120,7 +120,7 @@ test('rejects a database whose migrations were changed, removed or inserted', as
   )
 })
 
-test('line endings of migrations do not matter', async () => {
+test('a migration whose line endings changed counts as unchanged', async () => {
   await write('0001-first', 'create table things (\n  id int\n)')
   await migrate(url, { folder })
   await write('0001-first', 'create table things (\r\n  id int\r\n)')

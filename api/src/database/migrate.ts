@@ -22,8 +22,8 @@ const steps: Record<string, (client: pg.Client) => Promise<void>> = {
 }
 
 /**
- * Allows tenants to call the functions that their statements and triggers need. A `security definer` function is
- * granted by its migration. Trigger functions need no grant. Procedures are for migrations only.
+ * Allows tenants to call the functions that their statements and triggers need. Each `security definer` function gets
+ * its grant in its own migration. Trigger functions need no grant. Procedures are for migrations only.
  */
 const grantFunctions = `
   do $$
@@ -51,8 +51,8 @@ const oldestServer = 15
 
 /**
  * Migrates a database to the schema of this program. Runs the pending migrations of `folder`, each in one transaction.
- * Calls `begins` before each migration, because a migration may take minutes. Returns the names of the migrations that
- * ran. A migration that fails is rolled back.
+ * Calls `begins` before each migration, so that the caller can report a migration that takes minutes. Returns the names
+ * of the migrations that ran. A migration that fails is rolled back.
  * @throws StartError if the database is unreachable, if its PostgreSQL is too old, if a newer program migrated the
  *   database, or if a migration fails
  */
@@ -76,14 +76,14 @@ export async function migrate(
 
 /**
  * Milliseconds between two checks whether another server is still creating the schema. That server finishes at least
- * one step in this time.
+ * one migration in this time.
  */
 const stepTime = 1000
 
 /**
  * Creates the schema of an empty database, for an operator command. Does not migrate the database of an older program,
  * because its server may be running and would stop working.
- * @throws StartError as `migrate`, and for a database of an older program
+ * @throws StartError as `migrate` does, and for a database of an older program
  */
 export async function migrateEmpty(url: string, folder: string = ownFolder): Promise<void> {
   const known = await readMigrations(folder)
@@ -127,7 +127,7 @@ async function runNext(
 ): Promise<string | undefined> {
   let running: string | undefined
   try {
-    // Several processes may start at once. One process migrates. Each other process waits and then finds no pending
+    // Several processes may start at once. One process migrates. The other processes wait and then find no pending
     // migration.
     await client.query(`begin; select pg_advisory_xact_lock(${lockKeys.schema})`)
     const applied = await readApplied(client)
@@ -243,7 +243,7 @@ function describeDatabaseUrl(url: string): string {
   return `${host}${pathname}`
 }
 
-/** Returns the reason of an error, to embed in a sentence. */
+/** Returns the reason of an error, for use within a sentence. */
 function reasonIn(error: unknown): string {
   return describeConnectionError(error).replace(/\.$/, '')
 }

@@ -8,7 +8,7 @@ import { after, before, beforeEach, test } from 'node:test'
 import { findPostgresBinaries, linkLibraries } from './postgres-binaries.ts'
 
 let folder: string
-/** The folder of the package, installed without its post-install script. It therefore has no links. */
+/** The folder of the package, installed without its post-install script, which creates the links. */
 let installed: string
 let data: string
 
@@ -37,7 +37,7 @@ test('PostgreSQL finds its libraries if the package manager created no links', a
   assert.ok(runs('initdb', environment))
 })
 
-test('replaces library links that lead nowhere', async () => {
+test('replaces library links whose target does not exist', async () => {
   await linkLibraries(installed, data)
   const libraries = join(data, 'postgres-libraries')
   for (const name of await readdir(libraries)) {

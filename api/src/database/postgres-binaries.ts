@@ -57,7 +57,8 @@ export async function linkLibraries(root: string, directory: string): Promise<Re
   const libraries = join(directory, 'postgres-libraries')
   await makeFolder(libraries, 0o755)
   for (const { source, target } of links) await link(join(root, source), join(libraries, basename(target)))
-  // A library that is loaded through a link searches for other libraries next to the link.
+  // A library that is loaded through a link searches for other libraries next to the link. So the path also contains
+  // the folder of the package.
   const path = [libraries, join(root, 'native/lib')].join(delimiter)
   return { [process.platform === 'darwin' ? 'DYLD_LIBRARY_PATH' : 'LD_LIBRARY_PATH']: path }
 }
@@ -65,7 +66,8 @@ export async function linkLibraries(root: string, directory: string): Promise<Re
 async function link(file: string, name: string): Promise<void> {
   const current = await readlink(name).catch(() => undefined)
   if (current === file) return
-  // Another server may create the same link at the same time, so each writes a draft and renames it.
+  // Another server may create the same link at the same time. So each server creates the link under a temporary name
+  // and then renames it.
   const draft = `${name}-${process.pid}`
   await symlink(file, draft)
   await rename(draft, name)

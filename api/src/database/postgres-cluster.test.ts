@@ -32,8 +32,7 @@ after(() => rm(folder, { recursive: true }))
 const lastOfSuperuser = '0019-moments-of-presence'
 
 /**
- * Creates a data directory as those old releases did: the superuser owns all objects, and the current user owns all
- * files.
+ * Creates a data directory as old releases did. The superuser owns all objects, and the current user owns all files.
  */
 async function makeOldDirectory(): Promise<void> {
   const path = join(directory, 'postgres')

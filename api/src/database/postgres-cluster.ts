@@ -45,7 +45,7 @@ export class DirectoryTaken extends StartError {
 
 export interface ClusterOptions {
   mustExist?: boolean | undefined
-  /** Further attributes of the owner's role in a new cluster, such as `createdb`. Only for tests and benchmarks. */
+  /** Additional attributes of the owner's role in a new cluster, such as `createdb`. Only for tests and benchmarks. */
   ownerMay?: string | undefined
 }
 
@@ -121,7 +121,8 @@ async function expectThere(directory: string, path: string): Promise<void> {
 }
 
 async function makeWritable(directory: string): Promise<void> {
-  // The server may run as another user, who must enter this folder. The files in the folder have stricter modes.
+  // The server may run as another user, who must be able to enter this folder. The files in the folder have stricter
+  // modes.
   await makeFolder(directory, 0o711)
   const { mode } = await stat(directory)
   if (process.getuid?.() === 0 && (mode & 0o001) === 0) await chmod(directory, (mode & 0o7777) | 0o011)
@@ -129,7 +130,7 @@ async function makeWritable(directory: string): Promise<void> {
   await lock.close()
 }
 
-/** Checks that this PostgreSQL can open an existing cluster, and makes the right user its owner. */
+/** Checks that this PostgreSQL can open an existing cluster. Makes `owner` the owner of its files. */
 async function adopt(
   directory: string,
   path: string,
@@ -148,7 +149,8 @@ async function adopt(
     )
   }
   if (owner && (await stat(path)).uid !== owner.uid) {
-    // The owner of the top directory changes last, so that the next start continues an interrupted change.
+    // `chown` changes the top directory last. After an interruption, that directory still has the old owner, so the
+    // next start repeats the change.
     const words = [...buildLockCommand(directory), 'chown', '-R', `${owner.uid}:${owner.gid}`, path]
     const { status, stderr } = spawnSync(words[0]!, words.slice(1), { encoding: 'utf8' })
     if (status === lockTaken) throw new DirectoryTaken(directory)
@@ -279,7 +281,8 @@ async function create(directory: string, path: string, binaries: PostgresBinarie
       await rm(draft, { recursive: true, force: true })
     }
   } catch (error) {
-    // Another server has created the cluster first. The lock shows whether that server still runs.
+    // The error is ignored if another server has created the cluster first. The lock shows later whether that server
+    // still runs.
     if (!existsSync(join(path, 'PG_VERSION'))) throw error
   }
 }

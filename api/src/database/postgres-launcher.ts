@@ -58,8 +58,8 @@ export function chooseLauncher(binaries: PostgresBinaries, cluster: string): Lau
 }
 
 /**
- * Makes the kernel stop PostgreSQL fast when this process dies. Then checks that this process is still alive. These
- * commands must come last, because a change of the user would cancel the first command.
+ * Makes the kernel stop PostgreSQL immediately when this process dies. Then checks that this process is still alive.
+ * These commands must come last, because a later change of the user would cancel the first one.
  */
 const boundToThisProcess = [
   'setpriv',
@@ -90,7 +90,7 @@ function rootCandidates(
       '--bounding-set=-all',
       '--no-new-privs',
     ],
-    // For a system without `setpriv`.
+    // Replaces `setpriv` on a system without that program.
     ['chroot', `--userspec=+${uid}:+${gid}`, '--groups=', '/'],
   ]
   const opened = openedFolders([findPackageRoot(binaries), directory])
@@ -104,7 +104,8 @@ function findPackageRoot({ postgres }: PostgresBinaries): string {
 
 /**
  * In a mount namespace, covers each closed folder with an empty folder that everybody may enter. Then mounts only
- * `wanted` into it. The paths are covered, so the script uses file descriptors that it opened before.
+ * `wanted` into the empty folder. The covered paths no longer lead to the originals, so the script opens file
+ * descriptors for them before.
  */
 const openFolders = `
   closed=$1; first=$2; second=$3; shift 3
@@ -115,7 +116,10 @@ const openFolders = `
   exec 8<&- 9<&-
   exec "$@"`
 
-/** Returns a command that makes `wanted` reachable for PostgreSQL's user. Returns undefined if no folder is closed. */
+/**
+ * Returns a command that makes `wanted` reachable for PostgreSQL's user. Returns undefined if that user can already
+ * enter all folders.
+ */
 function openedFolders(wanted: [string, string]): string[] | undefined {
   const closed = closedFolders(wanted)
   if (closed.length === 0) return undefined

@@ -9,7 +9,7 @@ const settings = {
   work_mem: '8MB',
   maintenance_work_mem: '64MB',
   huge_pages: 'off',
-  // Without parallel workers, a report uses one core and leaves the other free.
+  // Without parallel workers, a report uses only one core of the machine.
   max_parallel_workers_per_gather: '0',
   max_worker_processes: '2',
   io_method: 'sync',
@@ -28,7 +28,7 @@ const settings = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   lc_messages: 'C',
-  // Logs only the server's own events. The error of a failed statement goes to the client, which handles it.
+  // Logs only events of the server itself. The error of a failed statement goes to the client, which handles the error.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_line_prefix: '',
@@ -38,7 +38,7 @@ const settings = {
 const forgetting = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }
 
 /**
- * Returns the command line options of a server on `port`. With `forgets`, the server does not wait until data is on
+ * Returns the command line options of a server on `port`. With `forgets`, a commit does not wait until its data is on
  * disk.
  */
 export function buildPostgresSettings(port: number, forgets = false): string[] {

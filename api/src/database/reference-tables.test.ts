@@ -8,7 +8,7 @@ after(() => older.close())
 
 const tables = { sectors: 'sector', categories: 'category', procedures: 'procedure', risks: 'risk' }
 
-test('an upgrade keeps the log of reference data and its format', async () => {
+test("an upgrade keeps entries and format of reference data's change log", async () => {
   const { url, client } = await older.create('0054-company-logos')
   await client.query(`insert into groups (name) values ('Maré')`)
   await client.query(

@@ -42,7 +42,7 @@ beforeEach(() => {
 afterEach(() => database.close())
 
 /**
- * Connects to the primary and the standby. After a failure, the database leaves the standby unused for `restFor`
+ * Connects to the primary and the standby. After a failure, the database does not use the standby for `restFor`
  * milliseconds.
  */
 function follow(restFor: number): Database {
@@ -81,9 +81,7 @@ async function isOnStandby(queries: Queries): Promise<boolean> {
   return rows[0]!.on
 }
 
-/**
- * Asserts that a report fails on the standby and that the next report runs on the primary. Works on a slow machine too.
- */
+/** Asserts that a report fails on the standby and that the next report runs on the primary. */
 async function restsAfterFailure(): Promise<void> {
   const resting = follow(60_000)
   try {
@@ -141,7 +139,7 @@ test('sign-in and sign-out take effect immediately, however far the standby lags
   }
 })
 
-test('reports avoid a standby that lags, and use an idle standby', async () => {
+test('reports run on an idle standby, but not on a lagging one', async () => {
   await until(lastReplayIsOld)
   assert.equal(await findServedBy('report'), 'standby')
   await onStandby('select pg_wal_replay_pause()')
@@ -202,7 +200,7 @@ test('rejects calls as unavailable if the main URL leads to a standby', async ()
   }
 })
 
-test('reports are not read from a server that is no standby', async () => {
+test('reports do not run on a replica that is no standby', async () => {
   const log = { warn: (what: object) => void warnings.push(what), error: () => {} }
   const mistaken = connectPools(servers.primary.url, log, { replicaUrl: servers.primary.url })
   try {
@@ -213,7 +211,7 @@ test('reports are not read from a server that is no standby', async () => {
   }
 })
 
-test('a caller’s error does not stop the use of the standby', async () => {
+test("after a caller's error, reports still run on the standby", async () => {
   await assert.rejects(
     database.inSession(reader, 'report', (_session, queries) => sql`select ${'\0'}::text`.execute(queries)),
     { code: '22021' },

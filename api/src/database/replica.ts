@@ -37,7 +37,8 @@ export class Replica {
 
   /**
    * Runs read-only work that is limited to a group. If the replica fails, logs the failure and returns undefined. The
-   * caller then repeats the whole work on the primary. For a while, the primary then serves all reads.
+   * caller then repeats the whole work on the primary. The primary also serves all reads of the next `restFor`
+   * milliseconds.
    */
   async read<Result>(
     { groupKey, position }: { groupKey: string; position: string | null },
@@ -81,7 +82,7 @@ class TooFarBehind extends Error {
 
 /**
  * Returns the SQL of the replica's lag in seconds. The lag is zero if the replica has replayed the primary's position.
- * The lag is null for a server that follows no primary, because its rows may be wrong.
+ * The lag is null for a server that follows no primary. Such a server may have wrong rows, so it is not used.
  */
 function buildLagQuery(position: string | null): string {
   const hasAll =

@@ -3,8 +3,8 @@ import { StartError } from '../start-error.ts'
 import { openClient } from './migrate.ts'
 
 /**
- * Checks that the direct URL and the pooled URL lead to the same database: a lock through one URL must be visible
- * through the other.
+ * Checks that the direct URL and the pooled URL lead to the same database. A lock through one URL must be visible
+ * through the other URL.
  * @throws StartError if DATABASE_DIRECT_URL leads to another database than DATABASE_URL, or if one of them is
  * unreachable
  */

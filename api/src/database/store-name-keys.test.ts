@@ -111,7 +111,7 @@ test('an upgrade recomputes name keys and keeps rows with equal new keys', async
   )
 })
 
-test('an upgrade keeps two records whose names only look alike', async () => {
+test('an upgrade keeps two records whose names look alike but differ', async () => {
   const { url, client } = await older.create('0026-marked-records')
   await client.query(`insert into groups (name) values ('Maré')`)
   await client.query(

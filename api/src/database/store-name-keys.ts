@@ -2,15 +2,15 @@ import { nameKey } from '@zelo/contract/rules/name-key'
 import type pg from 'pg'
 
 /**
- * This character makes equal keys different. `nameKey` never returns it, so a stored key that contains it matches no
- * search.
+ * This character is added to equal keys to make them different. `nameKey` never returns it, so a stored key that
+ * contains it matches no search.
  */
 const apart = '\u0001'
 
 /**
  * Recomputes the keys of all names with the current `nameKey`, in the open transaction. Several records of a company
  * may then have the same key. If a record already had the key, it keeps the key. Otherwise the oldest record gets the
- * key. The other keys get one, two, three or more U+0001 at their end.
+ * key. The keys of the other records get one, two, three or more U+0001 at their end.
  */
 export async function storeNameKeys(client: pg.Client): Promise<void> {
   for (const table of await selectNamedTables(client)) {
@@ -21,8 +21,8 @@ export async function storeNameKeys(client: pg.Client): Promise<void> {
 }
 
 /**
- * Selects the tables whose names sort and are unique by their keys. A database has only the tables of the migrations
- * that it has run.
+ * Selects the tables with a name key for sorting. A database that lacks later migrations also lacks some of these
+ * tables.
  */
 async function selectNamedTables(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
@@ -69,8 +69,8 @@ function changeKeys(rows: readonly NamedRow[]): ChangedRow[] {
 }
 
 /**
- * Updates keys with triggers switched off. For each row, the triggers would search for changes to record. The search
- * would take minutes and find nothing.
+ * Updates keys with triggers switched off. For each row, the triggers would search for changes to record. That would
+ * take minutes, and there are no changes to record.
  */
 async function updateKeys(client: pg.Client, table: string, rows: readonly ChangedRow[]): Promise<void> {
   const wanted = new Set(rows.map(({ scope, key }) => `${scope} ${key}`))
@@ -89,7 +89,9 @@ async function updateKeys(client: pg.Client, table: string, rows: readonly Chang
   await client.query(`alter table ${table} enable trigger user`)
 }
 
-/** Updates the keys in the change log. The change log is searched by the key of the name at the time of the change. */
+/**
+ * Updates the keys in the change log. A search in the change log uses the key of the name at the time of the change.
+ */
 async function updateRecordedKeys(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string; name_key: string }>(
     'select distinct name, name_key from changes',

@@ -30,7 +30,7 @@ const script = `
 const nobody = 65_534
 const isRoot = process.getuid?.() === 0
 
-/** Returns whether other users can enter all folders above this file. */
+/** Returns whether users other than the owner can enter all folders above this file. */
 function isReadByOthers(): boolean {
   for (let folder = import.meta.dirname; folder !== dirname(folder); folder = dirname(folder)) {
     if ((statSync(folder).mode & 0o001) === 0) return false
@@ -213,7 +213,7 @@ describe("on the operator's own PostgreSQL", () => {
     }
   }
 
-  test('a server without CREATEROLE works and logs what to grant', async () => {
+  test('a server whose role lacks CREATEROLE works and logs what to grant', async () => {
     const tenantUrl = await openTenantLogin({ url, directUrl: url }, log)
     assert.equal(tenantUrl, undefined)
     assert.equal(warnings.length, 1)

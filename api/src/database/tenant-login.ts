@@ -101,7 +101,7 @@ async function makeLogin(
   ]
   const { rows } = await owner.query('select from pg_roles where rolname = $1', [role])
   try {
-    // As a member of the role, the owner can end its sessions.
+    // As a member of the role, the owner can end that role's sessions.
     await owner.query(
       rows.length > 0
         ? `alter role ${login} login password ${secret}`
@@ -116,8 +116,8 @@ async function makeLogin(
 }
 
 /**
- * Revokes the right to create temporary tables. The creator of a table owns the table, and could attach trigger functions
- * of other users to it.
+ * Revokes the right to create temporary tables. The creator of a temporary table owns it, and could make other users'
+ * trigger functions run on it.
  */
 async function revokeTemporary(
   owner: pg.Client,

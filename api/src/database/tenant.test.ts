@@ -62,7 +62,7 @@ test('an error rolls the transaction back, otherwise the transaction commits', a
   assert.equal(await countGroups(), 1)
 })
 
-test('a rejected session ends a read before it returns rows', async () => {
+test('a read of a rejected session returns no rows', async () => {
   let isRead = false
   const reading = database.readInSession(
     Buffer.alloc(32),
@@ -77,7 +77,7 @@ test('a rejected session ends a read before it returns rows', async () => {
   )
   await assert.rejects(reading, { code: 'not_signed_in' })
   assert.equal(isRead, false)
-  // The connection works afterwards.
+  // The pool then returns a connection that works.
   await countGroups()
 })
 

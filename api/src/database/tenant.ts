@@ -26,29 +26,28 @@ export interface SessionRow {
   contact_due: boolean
 }
 
-/** `report` is read-only like `read`. A replica may serve it, because its data may be some seconds old. */
+/** `report` is read-only like `read`, but a replica may serve it. The data of a replica may be some seconds old. */
 export type Mode = 'read' | 'write' | 'report'
 
 /**
  * Opens all transactions. Each method runs `work` in a transaction, then commits, or rolls back on an error. `begin`
- * shares the round trip of the first statement, except in `inSession`.
+ * and the first statement share a round trip, except in `inSession`.
  * @throws `unavailable` if there is no connection or if the connection is lost
  */
 export interface Database {
   /**
    * Runs work as the owner of the tables, across all groups. Used for calls without a session, for the operator's
-   * commands and for the demo data. Also used for work that concerns all groups (limits, readiness, live streams,
-   * retention).
+   * commands and for the demo data. Also used for tasks across all groups (limits, readiness, live streams, retention).
    */
   asOwner<Result>(work: (queries: Queries) => Promise<Result>): Promise<Result>
-  /** Reads as the owner of the tables. Nothing waits for the commit. */
+  /** Reads as the owner of the tables. The caller does not wait for the commit. */
   readAsOwner<Result>(work: (queries: Queries) => Promise<Result>): Promise<Result>
   /** Runs work as the unprivileged role. Row-level security limits the work to one group. */
   inGroup<Result>(groupId: number, work: (queries: Queries) => Promise<Result>): Promise<Result>
   /**
    * Runs work that is limited to the group of a session. The first round trip of the transaction looks up the session.
-   * For an unknown token, `work` receives undefined and can read no rows. If the replica fails, a report runs again on
-   * the primary. Changes are recorded with `origin`.
+   * For an unknown token, `work` receives undefined and can read no rows. If the replica fails, the primary repeats a
+   * report. Changes are recorded with `origin`.
    */
   inSession<Result>(
     tokenHash: Buffer,

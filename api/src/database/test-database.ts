@@ -5,8 +5,7 @@ import type { Database } from './tenant.ts'
 import { openTenantLogin } from './tenant-login.ts'
 
 /**
- * The environment variable with the URL of the template database. The template is migrated and nobody is connected to
- * it.
+ * The environment variable with the URL of the template database. The template is migrated and has no open connections.
  */
 export const templateVariable = 'ZELO_TEST_TEMPLATE'
 

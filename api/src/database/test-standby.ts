@@ -12,7 +12,7 @@ import { buildPostgresSettings } from './postgres-settings.ts'
 export interface TestServer {
   url: string
   start(): Promise<void>
-  /** Stops the server and its connections at once. */
+  /** Stops the server immediately and closes its connections. */
   stop(): Promise<void>
 }
 
@@ -21,8 +21,8 @@ export async function startPrimaryAndStandby() {
   const folder = await mkdtemp(join(tmpdir(), 'zelo-standby-'))
   const directories = { primary: join(folder, 'primary'), standby: join(folder, 'standby') }
   const primary = await prepareServer(await openCluster(directories.primary, { ownerMay: 'superuser' }), [])
-  // The files of a stopped primary are used as a backup. The primary is started once before, because the start writes
-  // settings that a standby needs.
+  // The standby starts from a copy of the stopped primary's files. The primary was started once before the copy,
+  // because its start writes settings that a standby needs.
   await primary.start()
   await primary.stop()
   await cp(directories.primary, directories.standby, { recursive: true })
@@ -34,7 +34,7 @@ export async function startPrimaryAndStandby() {
   const { hostname, port, username, password } = new URL(primary.url)
   const standby = await prepareServer(copy, [
     ...['-c', `primary_conninfo=host=${hostname} port=${port} user=${username} password=${password}`],
-    // The standby replays at once, even if that cancels a reader's query.
+    // The standby replays changes immediately, even if that cancels a reader's query.
     ...['-c', 'max_standby_streaming_delay=0', '-c', 'wal_retrieve_retry_interval=100'],
   ])
   const close = async () => {

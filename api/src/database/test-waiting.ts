@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Database } from './tenant.ts'
 
 /**
- * Resolves when `count` transactions of this database wait for a lock. Concurrent calls of a test then certainly
- * conflict.
+ * Resolves when `count` transactions of this database wait for a lock. A test can then be sure that its concurrent
+ * calls conflict.
  */
 export async function untilSomebodyWaits(database: Database, count = 1): Promise<void> {
   let waiting = 0

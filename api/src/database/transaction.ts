@@ -58,7 +58,10 @@ export function bindGroup(source: Source, key: string): string {
 /** SQL of the primary's current WAL position. A server that has replayed this position has all data written so far. */
 export const journalPosition = `case when pg_is_in_recovery() then null else pg_current_wal_lsn() end`
 
-/** SQLSTATE of a write on a standby. The URL then leads to a server that never was a primary, or no longer is one. */
+/**
+ * SQLSTATE of a write that failed on a standby. The URL then leads to a server that never was a primary, or is no
+ * longer a primary.
+ */
 const readOnlyServer = /^(25006|0A000)$/
 
 interface Opening {
@@ -142,14 +145,17 @@ export async function transaction<Result>(
   }
 }
 
-/** Returns whether PostgreSQL stayed silent for longer than its own statement timeout. The machine is then down. */
+/**
+ * Returns whether PostgreSQL stayed silent for longer than its own statement timeout. Then the machine is probably
+ * down.
+ */
 function isUnresponsive(error: unknown): error is Error {
   return error instanceof Error && error.message === 'Query read timeout'
 }
 
 /**
- * Returns whether an error shows that the connection is lost. PostgreSQL's own errors have a severity. Of these, only
- * FATAL ends the connection.
+ * Returns whether an error shows that the connection is lost. PostgreSQL's own errors have a severity. Among them, only
+ * an error with severity FATAL ends the connection.
  */
 function isLost(error: Error & { severity?: string }): boolean {
   return error.severity === undefined || error.severity === 'FATAL'
@@ -204,7 +210,7 @@ function send(client: PoolClient, statement: pg.QueryConfig): Promise<pg.QueryRe
   return client.query(statement)
 }
 
-/** Fetches the rows of a query in chunks, as they are consumed. The query ends when the consumer stops. */
+/** Fetches the next chunk of a query's rows when the consumer asks for it. The query ends when the consumer stops. */
 async function* inChunks<Row>(
   client: PoolClient,
   source: Source,
@@ -223,7 +229,7 @@ async function* inChunks<Row>(
       if (rows.length < chunkSize) return
     }
   } finally {
-    // If the transaction has failed, it is over and the cursor is already closed.
+    // This statement fails if the transaction has failed. The cursor is then already closed.
     await client.query(`close ${cursor}`).catch(() => undefined)
   }
 }

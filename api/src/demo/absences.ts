@@ -35,8 +35,8 @@ export async function cancelAbsences(
 }
 
 /**
- * Registers a vacation that a colleague covers, an absence tomorrow that nobody covers yet, and an absence for a part of
- * a day that several people cover. The absent people have no sign-in that the demo prints.
+ * Registers three absences. A colleague covers a vacation. Nobody covers an absence tomorrow yet. Several people cover
+ * an absence for part of a day. The demo prints the sign-ins only of other people.
  */
 export async function registerAbsences(
   queries: Queries,

@@ -167,7 +167,7 @@ test('includes past and future cancellations, and replaced QR codes', async () =
   assert.ok(codes.awaited === 4 && codes.replaced! > 2, JSON.stringify(codes))
 })
 
-test('some people have a shift, and one shift is 12x36 at night', async () => {
+test('some people have a morning shift, others a 12x36 night shift', async () => {
   const { rows } = await database.asOwner((queries) =>
     sql<{ kind: string; overnight: boolean; people: number }>`
       select s.kind, s.end_time <= s.start_time as overnight, count(p.id) as people
@@ -180,7 +180,7 @@ test('some people have a shift, and one shift is 12x36 at night', async () => {
   ])
 })
 
-test('changes have the master administrator as author, except companies and people', async () => {
+test('the master administrator is the author of everything except companies and people', async () => {
   const { rows } = await database.asOwner((queries) =>
     sql<{ author: string | null; subjects: string[] }>`
       select u.name as author, array_agg(distinct c.subject order by c.subject) as subjects
@@ -250,7 +250,7 @@ for (const [day, time] of [
   })
 }
 
-test('holidays and a closure skip cleanings, except in daily rooms', async () => {
+test('on holidays and a closure, only rooms with daily cleaning are cleaned', async () => {
   const { rows } = await database.asOwner((queries) =>
     sql<{ day: string; name: string; companies: number; worked: number }>`
       select a.day, a.skip_name as name, count(distinct a.company_id) as companies,

@@ -36,8 +36,8 @@ const photographedDays = 7
 
 /**
  * Creates a demo group with plans and with work up to now (docs/domain.md), in one transaction. Then adds the photos.
- * Two demos for the same moment differ only in file names and password hashes. `scale` sets the size. Violates the
- * unique key of e-mail addresses if the database already has a demo.
+ * Two demos for the same moment differ only in file names and password hashes. `scale` sets the numbers of companies,
+ * rooms, people and days. Violates the unique key of e-mail addresses if the database already has a demo.
  */
 export async function createDemo(
   database: Database,
@@ -74,7 +74,7 @@ export async function createDemo(
     const nth = createRoomCounter()
     const plans = crews.map((crew) => ({ crew, items: planCrew(crew, dates, nth) }))
     const items = plans.flatMap((plan) => plan.items)
-    // All plans are saved before the first slot of the first day, so that no slot counts as planned late.
+    // The plans are saved with a time before the first slot of the first day. So no slot counts as planned late.
     const plannedAt = new Date(toInstant(dates.firstDay, '00:00', demoTimeZone))
     const companyIds = people.companies.map(({ id }) => id)
     await addHolidays(queries, planner, companyIds, { today, plannedAt })
@@ -108,7 +108,7 @@ export async function createDemo(
   return counts
 }
 
-/** If the demo cleaner has no planned work left today, plans some. */
+/** Plans some work for the demo cleaner if no planned work is left today. */
 function planLaterOfCleaner(
   plans: readonly { crew: Crew; items: readonly AgendaItem[] }[],
   now: Date,
@@ -139,7 +139,7 @@ async function saveAll(
   return appointments
 }
 
-/** Returns a function that numbers the rooms with the same days from 0, one room in each call. */
+/** Returns a function that numbers rooms. It returns 0, 1, 2 and so on for successive rooms with the same days. */
 function createRoomCounter(): (days: RoomDays) => number {
   const counts = new Map<RoomDays, number>()
   return (days) => {

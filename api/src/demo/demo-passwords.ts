@@ -2,7 +2,7 @@ import type { Database } from '../database/tenant.ts'
 import { checkPassword } from '../modules/sessions/password-hash.ts'
 import { demoPassword, demoSignIns } from './sign-ins.ts'
 
-/** A changed password is noticed after at most this many milliseconds. */
+/** Milliseconds between two checks. A changed password is noticed after at most this time. */
 const checkEvery = 60_000
 
 /** Checks whether a person on another machine could sign in with the public demo password. */
@@ -40,7 +40,7 @@ export class DemoPasswords {
     return this.#work
   }
 
-  /** Returns the result of the last check at once. If the result is old, also starts a new check. */
+  /** Returns the result of the last check without waiting. If the result is old, also starts a new check. */
   get work(): boolean {
     if (this.#work && performance.now() - this.#checkedAt > checkEvery) this.check().catch(() => undefined)
     return this.#work

@@ -31,7 +31,7 @@ export const risks = {
 } as const
 export type Risk = keyof typeof risks
 
-/** Procedures, with the share of a room's time that each takes. */
+/** Procedures. For each procedure, its share of a room's time. */
 export const procedures = {
   'Apagar quadro': 3,
   'Aspirar carpete': 20,

@@ -13,7 +13,8 @@ export async function insertGroup(queries: Queries, name: string, createdAt: Dat
 }
 
 /**
- * Makes a user the author of the rest of a transaction, and limits it to the user's group, as in a call with a session.
+ * Makes a user the author of the rest of a transaction. Limits the transaction to the user's group, as in a call with a
+ * session.
  */
 export async function enterGroup(
   queries: Queries,
@@ -128,7 +129,7 @@ export async function insertAccessLevel(
     .execute()
 }
 
-/** Makes the person with a CPF a master administrator. */
+/** Makes the person with this CPF a master administrator. */
 export async function insertMasterCpf(
   queries: Queries,
   master: { groupId: number; cpf: string; companyId: number },
@@ -139,7 +140,7 @@ export async function insertMasterCpf(
     .execute()
 }
 
-/** Stores a previous code for each environment, so that its label counts as old. */
+/** Stores a previous code for each environment, so that its printed label counts as old. */
 export async function insertPreviousCodes(
   queries: Queries,
   codes: readonly { id: number; key: string }[],
@@ -195,7 +196,7 @@ export async function selectDemoAppointments(
   return rows
 }
 
-/** Selects the first start of work of each person and day. */
+/** Selects the time at which each person first started work on each day. */
 export async function selectFirstStarts(
   queries: Queries,
   timeZone: string,
@@ -233,7 +234,7 @@ export async function insertSignIns(
   )
 }
 
-/** Sets the instant from which on the photo rules of procedures apply to work. */
+/** Sets the instant from which the photo rules of procedures apply to work. */
 export async function datePhotoRules(queries: Queries, since: Date): Promise<void> {
   await sql`update procedures set photo_rule_since = ${since} where photo_rule is not null`.execute(queries)
 }
@@ -262,8 +263,8 @@ export async function selectPhotographed(queries: Queries, firstDay: string): Pr
 }
 
 /**
- * Updates the planner's statistics of one table or of all. Autovacuum would do this only after the transaction. Until
- * then, foreign keys and look-ups would scan thousands of new rows.
+ * Updates the planner's statistics of one table or of all. Autovacuum would update them only after the transaction.
+ * Until then, foreign keys and look-ups would scan thousands of new rows.
  */
 export async function analyzeAsOwner(queries: Queries, table?: keyof DB): Promise<void> {
   await sql`reset role`.execute(queries)

@@ -4,7 +4,7 @@ import type { Category } from './demo-reference-data.ts'
 export const photoWidth = 640
 export const photoHeight = 480
 
-/** Width of all drawings, in their own units. */
+/** Width of all drawings, in the units of their coordinates. */
 const width = 800
 const height = 600
 

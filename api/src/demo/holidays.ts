@@ -11,8 +11,8 @@ import type { RoomDays } from './rooms.ts'
 const daysToClosure = 16
 
 /**
- * Adds the national and state holidays to each company, and a closure to the last one. Call it before the plans are
- * saved, so that the plans skip these days.
+ * Adds the national and state holidays to each company, and a closure to the last company. The caller saves the plans
+ * afterwards, so that the plans skip these days.
  */
 export async function addHolidays(
   queries: Queries,
@@ -36,8 +36,8 @@ export async function addHolidays(
 }
 
 /**
- * Returns the holiday choice of a room's plan. Rooms that are cleaned on Sundays too are cleaned on holidays, so
- * that no day of the demo is empty.
+ * Returns the holiday choice of a room's plan. Rooms that are also cleaned on Sundays are cleaned on holidays, so that
+ * no day of the demo is empty.
  */
 export function chooseOnHoliday(days: RoomDays): HolidayChoice {
   if (days === 'daily' || days === 'every other day') return 'keep'

@@ -27,7 +27,7 @@ test('creates the requested number of companies, environments and cleaners', () 
   })
 })
 
-test('names are unique where the database requires it, for any size', () => {
+test('names are unique where the database requires it, in any demo size', () => {
   for (const scale of [usualScale, { ...usualScale, branches: 29, environments: 5000, cleaners: 3000 }]) {
     const layout = planLayout(scale)
     const unique = (names: string[]) => assert.equal(new Set(names).size, names.length)

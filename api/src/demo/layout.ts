@@ -48,7 +48,7 @@ export function planLayout({ branches, environments, cleaners: people }: Scale):
   }))
 }
 
-/** Returns one of `count` nearly equal parts of `total`. All parts together are `total`. */
+/** Returns one of `count` nearly equal parts of `total`. The sum of all parts is `total`. */
 function share(total: number, index: number, count: number): number {
   return Math.floor(((index + 1) * total) / count) - Math.floor((index * total) / count)
 }

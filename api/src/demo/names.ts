@@ -88,7 +88,10 @@ export const coordinators: readonly Coordinator[] = [
   },
 ]
 
-/** Cleaners of each company, in the order of the companies. The first cleaner has the first rooms. */
+/**
+ * Cleaners of each company, in the order of the companies. The first cleaner cleans the first rooms in the company's
+ * list.
+ */
 export const cleaners: readonly (readonly string[])[] = [
   [
     'Célio Araripe',

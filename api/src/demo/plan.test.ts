@@ -49,7 +49,7 @@ test('each demo crew has a valid plan within its shift, without overlaps', () =>
   )
 })
 
-test('every cleaner of the standard demo has time for all rooms', () => {
+test('every cleaner of the standard demo has time for all assigned rooms', () => {
   for (const [company, { rooms, cleaners }] of planLayout(usualScale).entries()) {
     for (let nth = 0; nth < cleaners.length; nth += 1) {
       const cut = (part: number) => Math.floor((part * rooms.length) / cleaners.length)

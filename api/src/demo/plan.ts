@@ -22,7 +22,10 @@ export interface Shift {
   windows: readonly [Slot, Slot]
   /** Minutes between the starts of two main cleanings. */
   pace: number
-  /** True if the last room is cleaned only in the second period. For a night shift, the day is the break. */
+  /**
+   * True if the last room is cleaned only in the second period. A night shift works after midnight and late in the
+   * evening, so its break is the day.
+   */
   lastAfterBreak: boolean
 }
 
@@ -120,7 +123,7 @@ export function planLater(
 ): AgendaItem | undefined {
   const taken = listAllSlots(items)
   // A cleaner may begin a little before the planned time. So a slot that started up to ten minutes ago does not count
-  // as left.
+  // as planned work that is left.
   if (taken.some(({ start }) => minutesOfDay(start) > minute + 10)) return undefined
   const slot = findFirstFreeTime({ windows: [wholeDay, wholeDay] }, taken, Math.min(minute, lastStart), 30)
   const days = { today, firstDay: today, lastDay: addDays(today, 1) }
@@ -136,7 +139,7 @@ export function listAllSlots(items: readonly AgendaItem[]): Slot[] {
   ])
 }
 
-/** Returns the first start in the shift from `from` on at which the time is free, or undefined. */
+/** Returns the first start from `from` on at which the shift has a free time, or undefined. */
 export function findFirstFreeTime(
   shift: Pick<Shift, 'windows'>,
   taken: readonly Slot[],

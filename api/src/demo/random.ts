@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Random values that are the same for the same name. */
+/** Random values that depend only on the seed. */
 export interface Random {
   /** Returns a number from 0 (included) to 1 (excluded). */
   next(): number

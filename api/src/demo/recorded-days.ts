@@ -27,8 +27,8 @@ interface Planned {
 }
 
 /**
- * Records unplanned cleanings: one every third day, and one today shortly before now. Each is done in a colleague's
- * room by a cleaner without work at that time. Returns the number of cleanings.
+ * Records unplanned cleanings: one on every third day, and one today shortly before the current time. Each is done in a
+ * colleague's room by a cleaner without work at that time. Returns the number of cleanings.
  */
 export async function startExtraCleanings(
   queries: Queries,
@@ -66,7 +66,7 @@ function freeSlot({ crew, items }: Planned, notBefore: number): Slot | undefined
   return findFirstFreeTime(crew.shift, listAllSlots(items), notBefore, 30)
 }
 
-/** One phone of the demo has a wrong clock. It is `skew` milliseconds ahead, on this number of past days. */
+/** One phone of the demo has a wrong clock. The clock is `skew` milliseconds ahead on each of the last `days` days. */
 const wrongClock = { skew: 14 * 60_000, days: 5 }
 
 /**

@@ -4,7 +4,7 @@ import type { Room } from './rooms.ts'
 
 type Area = readonly [squareMetres: number, kind: AreaKind]
 
-/** The areas of rooms with their own name, which is unique in the group. */
+/** The areas of the rooms that have their own name. Such a name is unique in the group. */
 const areas: Readonly<Record<string, Area>> = {
   'Recepção da matriz': [64, 'cold-floor'],
   Auditório: [180, 'carpeted-floor'],
@@ -70,7 +70,10 @@ const areas: Readonly<Record<string, Area>> = {
   'Câmara de resíduos': [25.5, 'paved-floor'],
 }
 
-/** Returns the plain fields of a room. If the room has a number instead of its own name, the category decides. */
+/**
+ * Returns the plain fields of a room. If the room has a number instead of its own name, the fields depend on its
+ * category.
+ */
 export function findPlainFields({ name, category }: Room): PlainValues {
   const [area, areaKind] = areas[name] ?? (category === 'Técnico' ? [60, 'workshop'] : [24, 'cold-floor'])
   return { area, areaKind }

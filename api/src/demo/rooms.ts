@@ -1,6 +1,6 @@
 import type { Category, Sector } from './demo-reference-data.ts'
 
-/** On which days a room is cleaned. A room with `yearly` or `monthly` has no other plan. */
+/** The days on which a room is cleaned. A room with `yearly` or `monthly` has no other days. */
 export type RoomDays =
   | 'daily'
   | 'monday to saturday'

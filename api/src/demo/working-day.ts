@@ -29,17 +29,17 @@ export interface Visit {
   }
 }
 
-/** A cleaner is late: no planned work that is due from `from` on has begun. */
+/** Describes a late cleaner, who has begun no planned work that is due from `from` on. */
 export interface Delay {
   from: number
-  /** True if the cleaner is still busy with the previous visit. False if the cleaner is not there. */
+  /** True if the cleaner is still busy with the previous visit. False if the cleaner is not at work. */
   busy: boolean
 }
 
 export interface Day {
   /** Visits of one cleaner, sorted by start. */
   visits: readonly Visit[]
-  /** Nothing happens after this instant. Work in progress has no end yet. */
+  /** The current instant. No event is later than this, and work in progress has no end yet. */
   now: number
   findStory(appointmentId: number): Story
   delay: Delay | undefined
@@ -93,15 +93,15 @@ interface TaskRecord extends Pick<Work, 'taskId' | 'extra' | 'observation' | 'un
 }
 
 /**
- * Returns the time at which the work arrives at the server. Work usually arrives at once. From a basement without signal,
- * it arrives the next morning.
+ * Returns the time at which the work arrives at the server. Work usually arrives immediately. Work in a basement
+ * without signal arrives the next morning.
  */
 function planArrival(visit: Visit, done: number, now: number): number {
   const isWithoutSignal = visit.appointmentId % 97 === 0
   return Math.min(now, isWithoutSignal ? visit.start + 22 * 60 * minute : done + 4000)
 }
 
-/** Generates the tasks of a visit according to its story, also those that are in the future. */
+/** Generates the tasks of a visit according to its story, including tasks in the future. */
 function* generateVisitWork(
   random: Random,
   visit: Visit,
@@ -136,8 +136,8 @@ function* generateVisitWork(
 }
 
 /**
- * Chooses a start a few minutes after the plan. A few starts are before the plan, which the reports count as not on time.
- * If the work should be in progress now, it has begun.
+ * Chooses a start, usually a few minutes after the planned start. A few starts are early, and the reports do not count
+ * them as on time. If the work should be in progress now, its start is not in the future.
  */
 function pickStart(random: Random, visit: Visit, now: number): number {
   if (visit.offSchedule) return visit.start + random.integer(0, 40) * 1000
@@ -146,8 +146,8 @@ function pickStart(random: Random, visit: Visit, now: number): number {
 }
 
 /**
- * Chooses a duration, usually a little shorter than planned, and sometimes longer. If the work is planned for now, it
- * is still in progress.
+ * Chooses a duration, usually a little shorter than planned, and sometimes longer. If the work is planned for the
+ * current time, it is still in progress.
  */
 function pickLength(random: Random, visit: Visit, start: number, now: number): number {
   const planned = visit.end - visit.start

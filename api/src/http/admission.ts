@@ -14,7 +14,7 @@ import { hashToken } from './token.ts'
 
 /**
  * Looks up the session of a call that runs later in another transaction.
- * @throws as `admit`
+ * @throws as `admit` does
  */
 export async function admitOutsideTransaction(
   request: FastifyRequest,
@@ -30,9 +30,9 @@ const usersOfTokens = new Map<string, number>()
 const mostTokens = 10_000
 
 /**
- * Returns the user in whose queue a call waits. If the token was seen before, needs no transaction. This look-up grants
- * no access: the transaction of the call looks up the session again.
- * @throws as `admit` for a new token
+ * Returns the user in whose queue a call waits. A token that was seen before needs no transaction. This look-up grants
+ * no access, because the transaction of the call looks up the session again.
+ * @throws as `admit` does, for a new token
  */
 export async function findQueue(
   request: FastifyRequest,
@@ -50,8 +50,8 @@ export async function findQueue(
 
 /**
  * Returns the session of a call.
- * @throws `not_signed_in`; `forbidden` with the user's role if the permission matrix denies the call. A browser that
- * believes the user has another role then ends its session.
+ * @throws `not_signed_in`; `forbidden` with the user's role if the permission matrix denies the call. A browser whose
+ * stored role differs then ends its session.
  */
 export function admit(
   request: FastifyRequest,

@@ -13,8 +13,8 @@ export function readBodyLimit({ kind, endpoint }: Route): number {
 
 /**
  * Checks the caller before the server receives the body, because a body stays in memory until its call ends. A call
- * that needs a session must send a token. For a form or a large body, the session is looked up and the bytes are
- * counted.
+ * that needs a session must send a token. For a form or a large body, the server also looks up the session and counts
+ * the bytes.
  * @throws as `admit`; `unsupported_media_type`; as `BodyBudget.reserve`; as the route's `assertCapacity`
  */
 export async function admitBody(

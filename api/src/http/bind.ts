@@ -59,7 +59,7 @@ export interface BindOptions {
 
 /**
  * Registers a route. The checks run in this order: limits (429), session (401), permission (403), input (400), handler.
- * A route without a session validates the input first, then the limits.
+ * A route without a session validates the input first, then checks the limits.
  */
 export function bind(app: FastifyInstance, route: Route, options: BindOptions): void {
   const { endpoint } = route
@@ -129,7 +129,8 @@ async function openCall(request: FastifyRequest, route: Route, options: BindOpti
 async function sessionCall(request: FastifyRequest, route: Route, options: BindOptions): Promise<unknown> {
   return await withinLimits(route.limits, identifyCaller(request), options, async () => {
     const input = route.readsAhead && (await readInput(route, request).catch(() => undefined))
-    // Without a valid input, the session is checked first, because its errors come before those of the input.
+    // If the input is invalid, the session is still checked. Errors of the session have priority over errors of the
+    // input.
     if (!input) return await inSession(request, route, options, (call) => route.handle(call))
     const tokenHash = hashBearer(request)
     const check = (row: SessionRow | undefined) => void admit(request, row, tokenHash, route)
@@ -144,7 +145,7 @@ interface AnySessionCall extends Input, ReturnType<typeof context> {
   queries: Queries
 }
 
-/** Runs `work` in a transaction of the caller's session. @throws as `admit`; `invalid_input` */
+/** Runs `work` in a transaction of the caller's session. @throws as `admit` does; `invalid_input` */
 async function inSession<Result>(
   request: FastifyRequest,
   route: Route,

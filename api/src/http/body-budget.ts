@@ -56,6 +56,6 @@ export class BodyBudget {
   }
 }
 
-/** For each user, allows two concurrent photos and a few large lists. */
+/** Each user may send two photos and a few large lists at the same time. */
 export const formBudget = new BodyBudget({ inAll: 160_000_000, perPerson: 34_000_000 })
 export const jsonBudget = new BodyBudget({ inAll: 64_000_000, perPerson: 4_000_000 })

@@ -12,7 +12,7 @@ declare module 'fastify' {
     call?: string
   }
   interface FastifyRequest {
-    /** The group of the caller, once the session is known. */
+    /** The group of the caller. Undefined until the session is known. */
     groupId: number | undefined
     /** The error code of a rejected call. */
     refusal: ErrorCode | undefined
@@ -40,7 +40,7 @@ export function recordCalls(
     reply.raw.once('finish', () => {
       isWhole = true
     })
-    // One listener for everything, because several would come close to the number at which Node warns.
+    // One listener does all of this. With several listeners, Node would soon warn about too many.
     reply.raw.once('close', () => {
       underWay.end(reply.raw)
       const end = { status: reply.raw.statusCode, isWhole, seconds: (performance.now() - begun) / 1000 }
@@ -82,7 +82,8 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 function countCall(metrics: Metrics, { method, routeOptions, refusal }: FastifyRequest, end: End): void {
   const { call = other } = routeOptions.config
   if (refusal) metrics.refused(call, refusal)
-  // A stream stays open for hours, so its duration says nothing about the speed of the server.
+  // The duration of a stream is not recorded. A stream stays open for hours, which says nothing about the server's
+  // speed.
   if (call === live.name && end.status === 200) return
   const labels = {
     call,

@@ -47,7 +47,7 @@ async function ask(port: number, path: string, agent: Agent): Promise<IncomingMe
   return response
 }
 
-/** Fails if closing takes two seconds or more. */
+/** Fails if `closing` takes two seconds or more. */
 async function closesSoon(closing: Promise<unknown>): Promise<void> {
   const start = performance.now()
   await closing
@@ -61,7 +61,7 @@ for (const path of ['/whole', '/chunks']) {
     const result = ask(port, path, agent)
     await begun
     assert.equal(underWay.size, 1)
-    // The server sent the head of a streamed response before it began to close. That head has no `connection: close`.
+    // The server sent the head of a streamed response before the closing began. So the head has no `connection: close`.
     if (path === '/chunks') await result
     const closing = app.close()
     while (app.server.listening) await setImmediate()

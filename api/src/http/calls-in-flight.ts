@@ -28,9 +28,9 @@ export class CallsInFlight {
 }
 
 /**
- * Closes a server when its calls in flight have ended. Cuts calls that take longer than `closingTimeoutMs`. Node alone
- * would also wait for idle connections, which browsers keep open. After `stopping` aborts, every response closes its
- * connection.
+ * Closes a server when its calls in flight have ended. Disconnects calls that take longer than `closingTimeoutMs`. Node
+ * alone would also wait for idle connections, which browsers keep open. After `stopping` aborts, every response closes
+ * its connection.
  */
 export function closeQuietly(app: FastifyInstance, stopping: AbortSignal): CallsInFlight {
   let isClosing = false

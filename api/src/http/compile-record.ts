@@ -9,8 +9,8 @@ type Writers = readonly ((value: unknown) => string | undefined)[]
 const compiled = new WeakMap<RecordShape, (...writers: Writers) => (value: unknown) => string>()
 
 /**
- * Returns a function that writes a record as JSON. The function is compiled once for each record, because code that names
- * each field is twice as fast as a loop over the fields. The compiled source contains only names of the contract.
+ * Returns a function that writes a record as JSON. The function is compiled once for each kind of record. Code that
+ * names each field is twice as fast as a loop over the fields. The compiled source contains only names of the contract.
  */
 export function compileRecord(item: RecordShape, writers: Writers): (value: unknown) => string {
   let build = compiled.get(item)

@@ -11,8 +11,8 @@ export const compression = {
 }
 
 /**
- * A window of 8 MB, the largest that browsers must accept for zstd (RFC 9659). The parts that items of a list share
- * occur again only after some megabytes.
+ * A window of 8 MB, the largest that browsers must accept for zstd (RFC 9659). In a large list, a text may be repeated
+ * only after some megabytes.
  */
 const wideWindow = {
   params: { [constants.ZSTD_c_windowLog]: 23, [constants.ZSTD_c_enableLongDistanceMatching]: 1 },

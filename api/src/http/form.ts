@@ -23,7 +23,7 @@ export class Form {
   async fields(): Promise<Record<string, string | File>> {
     if (!this.#isShort()) throw new DomainError('invalid_input', { errors: { body: 'invalid' } })
     const response = new Response(this.#content, { headers: { 'content-type': this.#type } })
-    // Frees the raw body. Photos wait here to be encoded, and each would otherwise be in memory twice.
+    // Frees the raw body. Photos wait in a queue to be encoded. Without this line, each photo would be in memory twice.
     this.#content = Buffer.alloc(0)
     try {
       return Object.fromEntries(await response.formData())
@@ -33,8 +33,8 @@ export class Form {
   }
 
   /**
-   * Returns whether the form can be parsed fast. A form with 200,000 parts or headers would block the process for
-   * seconds.
+   * Returns whether the form can be parsed fast. Parsing a form with 200,000 parts or headers would block the process
+   * for seconds.
    */
   #isShort(): boolean {
     const content = this.#content

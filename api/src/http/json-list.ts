@@ -101,7 +101,10 @@ function* joinProperties(
   }
 }
 
-/** Writes the values of a field. A shared record becomes its index among the different records of the column. */
+/**
+ * Writes the values of a field. Instead of a shared record, writes its index in the list of the different records of
+ * the column.
+ */
 function joinColumn({ shape, values }: Column): Iterable<string> {
   if (isShared(shape)) {
     const indexes = new Map(Array.from(new Set(values), (record, index) => [record, index]))

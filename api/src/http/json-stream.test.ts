@@ -6,7 +6,7 @@ import { type TestContext, test } from 'node:test'
 import fastify from 'fastify'
 import { sendStream, toJsonStream } from './json-stream.ts'
 
-/** Starts a server whose only route streams `chunks`. `sent` settles as `sendStream` does. */
+/** Starts a server whose only route streams `chunks`. The promise `sent` has the result of `sendStream`. */
 async function serve(t: TestContext, chunks: () => AsyncIterable<string>) {
   const app = fastify()
   const sending = Promise.withResolvers<void>()
@@ -70,7 +70,7 @@ test('stops building chunks when the reader disconnects', async (t) => {
   await sent
 })
 
-test('an early failure returns an error, a later failure cuts the response', async (t) => {
+test('failure of the first chunk returns an error, a later failure disconnects', async (t) => {
   async function* early() {
     if (url) throw Object.assign(new Error('none'), { statusCode: 404 })
     yield ''

@@ -11,8 +11,8 @@ export const chunkLength = 65_536
 
 /**
  * Streams JSON chunks. Builds each chunk only after the reader has received the previous chunks. Resolves when all
- * chunks are sent, or when the reader has disconnected and `chunks` has ended. If a later chunk fails, the response is
- * cut, because the reader already has a part of it.
+ * chunks are sent, or when the reader has disconnected and `chunks` has ended. If a later chunk fails, the connection
+ * is closed, because the reader already has a part of the response.
  * @throws the error of the first chunk; `internal` if a later chunk fails
  */
 export async function sendStream(

@@ -12,7 +12,10 @@ export interface Count {
   lastAt: Date
 }
 
-/** Returns counts in the order of the counters. A counter without an attempt since `forgotten` has the count zero. */
+/**
+ * Returns the number of attempts of each counter, in the order of the counters. Returns zero for a counter without an
+ * attempt since `forgotten`.
+ */
 export async function selectAttemptCounts(
   queries: Queries,
   counters: readonly Counter[],
@@ -65,8 +68,8 @@ export async function deleteForgotten(queries: Queries, forgotten: Date): Promis
 }
 
 /**
- * Takes a lock (a lease) that lasts until its row is deleted. Returns false if another holder has the lock. Replaces a
- * lock that was taken at `endedBefore` or earlier.
+ * Takes a lock (a lease) that lasts until its row is deleted. Returns false if another caller holds the lock. Replaces
+ * a lock that was taken at `endedBefore` or earlier.
  */
 export async function takeLease(
   queries: Queries,

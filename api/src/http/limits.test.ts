@@ -66,7 +66,7 @@ test('a throttled call neither counts as an attempt nor delays other callers', a
   assert.equal((await signIn(group.people.reader.email, group.password)).statusCode, 200)
 })
 
-test('delays the sixth sign-in to an unknown account', async () => {
+test('delays the sixth sign-in to an unknown account too', async () => {
   await failures(5, () => fail('nobody@orla.example'))
   assertWait(await fail('nobody@orla.example'), 5)
 })
@@ -122,7 +122,7 @@ const failThrough = (remoteAddress: string, forwarded: string, index: number) =>
     password: 'not the password',
   })
 
-test('throttles an IP address that tries many accounts, even behind a proxy', async () => {
+test('throttles an IP address that tries many accounts, even through a proxy', async () => {
   const right = { email: group.people.master.email, password: group.password }
   await failures(50, (index) => fail(`nobody${index}@orla.example`))
   assertWait(await signIn(right.email, right.password), 5)
@@ -137,7 +137,7 @@ test("a host in the private network cannot forge its caller's IP address", async
   assertWait(await fail('nobody@orla.example', '10.0.0.3'), 5)
 })
 
-test('ignores forged IP addresses that a caller sends to the proxy', async () => {
+test('ignores a forged X-Forwarded-For that a caller sends to the proxy', async () => {
   const proxy = '10.0.0.2'
   await failures(50, (index) => failThrough(proxy, `203.0.113.${index}, 10.0.1.7`, index))
   assertWait(await failThrough(proxy, '203.0.113.99, 10.0.1.7', 50), 5)
@@ -195,7 +195,7 @@ test('throttles a /64 network after 50 failures, and a /56 after 75', async () =
   assert.equal((await fail('nobody@orla.example', '2001:db8:1:300::1')).statusCode, 401)
 })
 
-test('attempts from several ports of an IP address share one count', async () => {
+test('attempts from several ports of one IP address are counted together', async () => {
   await failures(50, (index) => failThrough('10.0.0.2', `203.0.113.7:${40_000 + index}`, index))
   assertWait(await failThrough('10.0.0.2', '203.0.113.7:50000', 50), 5)
 })
@@ -233,7 +233,7 @@ test('attempts expire after an hour, and expired counters are deleted', async ()
   )
 })
 
-test('a limit holds across server processes on one database', async () => {
+test('several server processes on one database share the counts of a limit', async () => {
   const { email } = group.people.coordinator
   const { database } = server
   const second = await createTestApp({ database })
@@ -316,19 +316,19 @@ test('throttles guesses of e-mail addresses and reset tokens after ten attempts'
   assert.deepEqual(codes, [...Array(10).fill('reset_token_invalid'), 'too_many_requests'])
 })
 
-/** All limits of all calls. Two calls may share a limit. */
+/** The limits of all calls. Several calls may share a limit. */
 const limits = [
   ...new Set(modules.flatMap(({ routes }) => routes.flatMap((route) => route.limits))),
   typedCodes,
 ]
 
-test('each limit has a unique name and delays at most an hour', () => {
+test('each limit has a unique name and delays at most one hour', () => {
   const counts = new Set(limits.map((limit) => JSON.stringify({ ...limit, clearedBySuccess: undefined })))
   assert.equal(new Set(limits.map(({ name }) => name)).size, counts.size)
   for (const { longestWait, firstWait } of limits) assert.ok(longestWait <= 3600 && firstWait <= longestWait)
 })
 
-test('more attempts never shorten the wait, and the wait has a maximum', () => {
+test('each further attempt keeps or extends the wait, up to a maximum', () => {
   const limit = fc.record({
     name: fc.string(),
     per: fc.constantFrom<Limit['per']>('address', 'account', 'session'),

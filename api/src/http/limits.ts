@@ -33,7 +33,7 @@ export interface Limit {
   firstWait: number
   /** The longest wait, in seconds. At most an hour, because counters expire after an hour. */
   longestWait: number
-  /** A success clears the counter. Set this only for an action that only the right user can complete. */
+  /** A success clears the counter. Set this only for an action that only the owner of the account can complete. */
   clearedBySuccess?: true
 }
 
@@ -41,8 +41,8 @@ export interface Limit {
 export type GuessLimit = Pick<Limit, 'name' | 'free' | 'firstWait' | 'longestWait'>
 
 /**
- * How a caller is identified, by `Limit.per`. A call without an account or a session has no such key. `address` lists
- * the networks that contain the caller's IP address, narrowest first.
+ * How a caller is identified, by `Limit.per`. The key `account` or `session` is missing for a call without it.
+ * `address` lists the networks that contain the caller's IP address, narrowest first.
  */
 export type Caller = Partial<Record<Exclude<Limit['per'], 'address'>, string>> & {
   address?: readonly Network[]
@@ -59,8 +59,9 @@ interface Watch extends WatchedCounter {
 }
 
 /**
- * The number of attempts that this process has counted so far. If the number is the same at the end of a successful
- * call, no other attempt has failed, and the call saves a query. A concurrent wrong attempt always changes the number.
+ * The number of attempts that this process has counted so far. If the number is the same at the start and end of a
+ * successful call, no other attempt has failed. The call then needs no query to check that. A concurrent wrong attempt
+ * always changes the number.
  */
 let countedHere = 0
 
@@ -68,16 +69,16 @@ let countedHere = 0
 const memory = 3600
 
 /**
- * Limits the concurrent calls of one network that have a limit. Otherwise a thousand concurrent wrong passwords would
- * keep the server busy with hashing and delay other networks.
+ * Limits the concurrent calls of one network, if the calls have a limit. Otherwise, a thousand concurrent wrong
+ * passwords would keep the server busy with hashing and delay other networks.
  */
 const limitPerNetwork = limitConcurrencyPerKey<string>({ atOnce: 4 })
 
 /**
  * Runs `work` unless the caller must wait, and counts the attempt. If the limit has `counts`, the attempt counts only
  * when it ends, so that concurrent successes do not delay each other. Concurrent wrong attempts therefore all run. If
- * other attempts failed in the meantime, the call is rejected with a wait, and its result is not returned. So
- * concurrent attempts reveal no more than sequential attempts.
+ * other attempts failed in the meantime, the caller gets a wait instead of the result. So concurrent attempts reveal no
+ * more than sequential attempts.
  * @throws `too_many_requests` with the fact `seconds`: how long to wait
  */
 export async function withinLimits<Result>(
@@ -88,7 +89,7 @@ export async function withinLimits<Result>(
 ): Promise<Result> {
   if (limits.length === 0) return await work()
   const counted = () => countedCall(limits, caller, means, work)
-  // A known device has its own queue, so that wrong passwords from its network do not delay it.
+  // A known device has its own queue, so that wrong passwords from its network do not delay the device.
   const queue = caller.device ?? widestNetwork(caller)
   return await (queue === undefined ? counted() : limitPerNetwork(queue)(counted))
 }
@@ -96,8 +97,8 @@ export async function withinLimits<Result>(
 const limitIdentifications = limitConcurrencyPerKey<string>({ atOnce: 4 })
 
 /**
- * Runs `identify`, which looks up the account of a call. Concurrent look-ups of one network are limited in the same way
- * as its limited calls.
+ * Runs `identify`, which looks up the account of a call. `limitPerNetwork` also limits the concurrent look-ups of one
+ * network.
  */
 export async function identifyWithLimit(caller: Caller, identify: () => Promise<Caller>): Promise<Caller> {
   return await limitIdentifications(widestNetwork(caller) ?? '')(identify)
@@ -139,8 +140,8 @@ async function countedCall<Result>(
 }
 
 /**
- * Makes guesses of one user run one at a time in this process. If another process runs a guess of the user, the guess
- * is rejected with a wait of `waitForOtherGuess` seconds.
+ * Runs the guesses of one user one at a time in this process. If another process runs a guess of the user, the guess is
+ * rejected with a wait of `waitForOtherGuess` seconds.
  */
 const limitGuesses = limitConcurrencyPerKey<string>({ atOnce: 1 })
 const waitForOtherGuess = 5
@@ -230,7 +231,7 @@ function toCounters(limit: Limit, caller: Caller): WatchedCounter[] {
 
 function rejectWhileWaiting(limit: GuessLimit, { attempts, lastAt }: Count, now: Date): void {
   const wait = computeWait(limit, attempts)
-  // If the last attempt is in the future, a clock was wrong. The caller is not blocked until that time.
+  // If the last attempt is in the future, a clock was wrong. The caller does not have to wait until that time.
   const passed = Math.abs(now.getTime() - lastAt.getTime()) / 1000
   if (wait > passed)
     throw new DomainError('too_many_requests', { facts: { seconds: Math.ceil(wait - passed) } })
@@ -242,7 +243,8 @@ async function count(database: Database, watches: readonly Watch[], now: Date): 
   const forgotten = forgottenAt(now)
   const numbers = await database.asOwner(async (queries) => {
     const numbers = await countAttempts(queries, watches, { now, forgotten })
-    // Deletes last. A transaction that had deleted rows and then waited for a counter could cause a deadlock.
+    // Expired counters are deleted last. A transaction that had deleted rows and then waited for a counter could cause
+    // a deadlock.
     await deleteForgotten(queries, forgotten)
     return numbers
   })
@@ -255,7 +257,7 @@ async function count(database: Database, watches: readonly Watch[], now: Date): 
 
 /**
  * Ends a successful attempt. Rejects the attempt if other attempts failed since the start of the call. Otherwise clears
- * the counters that a success clears.
+ * the counters of limits with `clearedBySuccess`.
  */
 async function settle(database: Database, watches: readonly Watch[], now: Date): Promise<void> {
   if (watches.length === 0) return

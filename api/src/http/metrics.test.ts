@@ -76,7 +76,7 @@ test("the caller's input never creates a new series of metrics", async () => {
   assert.doesNotMatch(await metrics.text(), /nothing|pagina|agent/)
 })
 
-test('metrics report open streams, pooled connections and the health of server parts', async () => {
+test('metrics report open streams, busy connections and the state of health checks', async () => {
   const reader = await LiveReader.open(server.app, group.people.reader.token)
   await reader.next()
   assert.equal(await sample('zelo_live_streams'), 1)
@@ -96,7 +96,7 @@ test('metrics report open streams, pooled connections and the health of server p
   assert.equal(await calls('live.stream', 'GET', '2xx'), undefined)
 })
 
-test('the separate port of the metrics serves nothing else', async () => {
+test('the separate port of the metrics serves only the metrics', async () => {
   const other = new Metrics()
   other.addProcess()
   const served = await serveMetrics(other, { host: '127.0.0.1', port: 0 }, console)

@@ -7,7 +7,7 @@ import type { Live } from '../live/live.ts'
 import type { CallsInFlight } from './calls-in-flight.ts'
 import { parts, type Readiness } from './readiness.ts'
 
-/** The labels of a call in the metrics. No label contains a value that the caller chose. */
+/** The labels of a call in the metrics. No label contains text from the caller. */
 export interface CallLabels {
   /** The contract's name of the call, or `other` for a file, a page or an unknown URL. */
   call: string
@@ -17,8 +17,8 @@ export interface CallLabels {
 }
 
 /**
- * Limits of the histogram's buckets, in seconds. A sign-in takes 0.05, because password hashing is slow on purpose. An
- * upload of photos takes seconds.
+ * Upper bounds of the histogram's buckets, in seconds. A sign-in takes 0.05 seconds, because password hashing is slow
+ * on purpose. An upload of photos takes several seconds.
  */
 const buckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
@@ -50,7 +50,7 @@ export class Metrics {
     collectDefaultMetrics({ register: this.#registry })
   }
 
-  /** Adds gauges that read the state of the server's parts on each scrape. */
+  /** Adds gauges. Each scrape reads the current state of the server's parts. */
   watch(server: { database: Database; live: Live; readiness: Readiness; underWay: CallsInFlight }): void {
     const { database, live, readiness, underWay } = server
     this.#gauge('zelo_calls_under_way', 'Calls in flight, including streams', () => underWay.size)

@@ -6,7 +6,7 @@ import { readSubnet, trustProxies } from './trusted-proxies.ts'
 
 const names = (address: string) => listNetworks(address).map(({ name }) => name)
 
-test('all notations of an IPv4 address are one network', () => {
+test('all notations of an IPv4 address belong to the same network', () => {
   for (const address of [
     '203.0.113.7',
     '::ffff:203.0.113.7',
@@ -21,7 +21,7 @@ test('all notations of an IPv4 address are one network', () => {
   ])
 })
 
-test('all notations of an IPv6 address are in the same networks', () => {
+test('all notations of an IPv6 address belong to the same networks', () => {
   const networks = ['2001:db8:1:2345::/64', '2001:db8:1:2300::/56', '2001:db8:1:0::/48']
   for (const address of ['2001:db8:1:2345::1', '2001:0DB8:0001:2345::abcd', '2001:db8:1:2345:f:f:f:f'])
     assert.deepEqual(names(address), networks, address)
@@ -66,7 +66,7 @@ test('a wider network never has fewer free attempts than a narrower network', ()
   )
 })
 
-test('trusts only the nearest proxy, if it is in a configured network', () => {
+test('trusts only the nearest proxy, and only in a configured network', () => {
   const isTrusted = trustProxies(['10.1.0.0/16', '192.0.2.5', 'fd00::/8'])
   for (const address of ['10.1.255.255', '::ffff:10.1.0.1', '192.0.2.5', 'fd12::1']) {
     assert.equal(isTrusted(address, 0), true, address)
@@ -76,7 +76,7 @@ test('trusts only the nearest proxy, if it is in a configured network', () => {
     assert.equal(isTrusted(address, 0), false, address)
 })
 
-test('parses addresses and networks, and rejects all other texts', () => {
+test('parses IP addresses and networks in CIDR notation, and rejects other texts', () => {
   for (const text of ['10.0.0.0/8', '10.0.0.1', '::1', 'fc00::/7', '2001:db8::/128'])
     assert.ok(readSubnet(text), text)
   for (const text of [
@@ -94,7 +94,7 @@ test('parses addresses and networks, and rejects all other texts', () => {
     assert.equal(readSubnet(text), undefined, text)
 })
 
-test("uses the IP address that a proxy reports, otherwise the proxy's own", () => {
+test("uses the IP address that a proxy reports, otherwise the proxy's address", () => {
   const readFrom = (ip: string) => readAddress({ ip, socket: { remoteAddress: '10.0.0.2' } })
   for (const port of ['', ':443']) {
     assert.equal(readFrom(`203.0.113.7${port}`), '203.0.113.7')

@@ -1,8 +1,8 @@
 import { isIP, type Server } from 'node:net'
 
 /**
- * Reads the address of each connection when the connection opens. Node reads the address later, and a caller that has
- * disconnected by then has none.
+ * Reads the address of each connection when the connection opens. Node reads the address only on request, when the
+ * caller may have disconnected. The address is then unknown.
  */
 export function keepAddresses(server: Server): void {
   server.on('connection', (socket) => socket.remoteAddress)
@@ -27,11 +27,11 @@ export function readAddress({
 export interface Network {
   /** An IPv4 address, or an IPv6 network in CIDR notation. */
   name: string
-  /** Factor by which the free attempts of a single address are multiplied. */
+  /** The free attempts of a single address are multiplied by this factor. */
   allowance: number
 }
 
-/** The allowances are small, because an IPv4 address has an allowance of 1 and many subscribers may share it too. */
+/** The allowances are small. An IPv4 address has an allowance of 1, although many subscribers may share it too. */
 const ipv6Prefixes = [
   { bits: 64, allowance: 1 },
   { bits: 56, allowance: 1.5 },
@@ -40,7 +40,7 @@ const ipv6Prefixes = [
 
 /**
  * Lists the networks that contain an address, narrowest first. An IPv4 address is its own network, even if it is
- * written as IPv6. An IPv6 caller has a /64, often a /56 or a /48. A wider network has more free attempts, because
+ * written as IPv6. An IPv6 caller has a /64, often a /56 or a /48. A wider network allows more free attempts, because
  * several callers may share it.
  */
 export function listNetworks(address: string): [Network, ...Network[]] {

@@ -108,15 +108,15 @@ const deviceKey = {
 
 function parameters(where: 'path' | 'query', schema: z.ZodType | QueryInput | undefined) {
   if (!schema) return []
-  // A parameter is a text in the URL, but the document shows its type after parsing. A parameter with a default is
-  // optional.
+  // A parameter is a text in the URL, but the document shows the type of the parsed value. A parameter with a default
+  // is optional.
   const { properties = {} } = jsonSchema(schema, 'output')
   const { required = [] } = jsonSchema(schema, 'input')
   return Object.entries(properties).map(([name, property]) => ({
     name,
     in: where,
     required: where === 'path' || required.includes(name),
-    // A list is one comma-separated text, such as `in=name,cpf`.
+    // In the URL, a list is one comma-separated text, such as `in=name,cpf`.
     ...(isList(property) && { style: 'form', explode: false }),
     schema: property,
   }))

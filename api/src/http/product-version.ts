@@ -4,7 +4,7 @@ import { join } from 'node:path'
 /** The version of the product, and the commit from which its apps were built. */
 export interface ProductVersion {
   version: string
-  /** 40 hexadecimal digits. Null if the apps are not built, or if the build did not know its commit. */
+  /** 40 hexadecimal digits. Null if the apps are not built, or if the commit was unknown when they were built. */
   commit: string | null
 }
 

@@ -8,7 +8,7 @@ import type { Storage } from '../storage/storage.ts'
 
 let server: TestApp
 let lines: string[] = []
-/** The storage check of this test. Each test may replace it. */
+/** The storage check, which each test may replace. */
 let storageIs: () => Promise<void>
 const stopping = new AbortController()
 
@@ -32,7 +32,7 @@ async function ready() {
   return { status: response.statusCode, body: response.json() as { status: string; failing?: string[] } }
 }
 
-/** Repeats the call until the response matches, because the server caches results for a moment. */
+/** Repeats the call until the response matches, because the server caches the results for one second. */
 async function becomes(status: number, body: object): Promise<void> {
   for (const deadline = Date.now() + 20_000; ; ) {
     const result = await ready()
@@ -53,7 +53,7 @@ test('a working server reports ready, and the response is not cached', async () 
   assert.equal(response.headers['cache-control'], 'no-store')
 })
 
-test('reports `migrations` as failing if the database has other migrations', async () => {
+test("reports `migrations` as failing if the database's migrations differ from the program's", async () => {
   const unready = { status: 'not ready', failing: ['migrations'] }
   for (const [spoil, mend] of [
     [`insert into migrations values ('9999-newer', 'x')`, `delete from migrations where name = '9999-newer'`],
@@ -88,7 +88,7 @@ test('reports an unreachable storage but stays ready', async () => {
   )
 })
 
-test('runs only one check at a time while the storage hangs', async () => {
+test('runs only one storage check at a time while the storage hangs', async () => {
   let asked = 0
   const never = Promise.withResolvers<void>()
   storageIs = () => {

@@ -10,8 +10,8 @@ export const parts = ['stopping', 'database', 'migrations', 'storage'] as const
 export type Part = (typeof parts)[number]
 
 /**
- * If one of these checks fails, the server takes no calls. Storage is not in this list, because all processes share it,
- * and calls without photos work without it.
+ * If one of these checks fails, the server is not ready for calls. `storage` is not in this list. All processes share
+ * the storage, and calls without photos work without it.
  */
 const needed: readonly Part[] = ['stopping', 'database', 'migrations']
 
@@ -34,7 +34,7 @@ export class Readiness {
   readonly #means: Means
   #found: Promise<Part[]> | undefined
   #said: string | undefined
-  /** Checks that are running. A second check of the same part uses the result of the first. */
+  /** The checks that are running now. A second caller of the same check waits for its result. */
   readonly #asking = new Map<Part, Promise<unknown>>()
 
   constructor(means: Means) {
@@ -94,9 +94,9 @@ async function withTimeout<Result>(answer: Promise<Result>): Promise<Result> {
 }
 
 /**
- * Serves `/health` and `/ready`. They need no session, so they reveal little. `/health` returns the version, the
- * commit, and whether other machines can sign in with the demo's passwords. `/ready` returns 200 if the server can
- * serve calls, otherwise 503 with the names of the failing checks.
+ * Serves `/health` and `/ready`. These calls need no session, so their responses reveal little. `/health` returns the
+ * version, the commit, and whether other machines can sign in with the demo's passwords. `/ready` returns 200 if the
+ * server can serve calls, otherwise 503 with the names of the failing checks.
  */
 export function serveReadiness(
   api: FastifyInstance,

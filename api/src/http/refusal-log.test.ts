@@ -32,7 +32,7 @@ test('logs the first rejection of each IP address, call and error code', () => {
   )
 })
 
-test('logs the counted rejections once a minute', () => {
+test('logs the number of further rejections once a minute', () => {
   mock.timers.enable({ apis: ['setInterval'] })
   try {
     const { lines, reject, rejections } = openRejectionLog()
@@ -50,7 +50,7 @@ test('logs the counted rejections once a minute', () => {
   }
 })
 
-test('counts only a limited number of different rejections', () => {
+test('counts a limited number of kinds of rejections', () => {
   const { lines, reject, rejections } = openRejectionLog()
   reject('192.0.2.1')
   reject('192.0.2.1')

@@ -1,7 +1,10 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import { callWords } from '../log.ts'
 
-/** Time between two flushes in milliseconds, and maximum number of kinds of calls that are counted in that time. */
+/**
+ * `gatheredFor` is the time between two flushes, in milliseconds. `mostKinds` is the maximum number of kinds of calls
+ * that are counted in that time.
+ */
 const gatheredFor = 60_000
 const mostKinds = 10_000
 
@@ -11,8 +14,9 @@ interface Gathered {
 }
 
 /**
- * Logs rejected anonymous calls. For each address, call and error code, logs the first call at once. Further calls are
- * counted in one line a minute. Without this limit, an anonymous caller could write 10 GB of log a day.
+ * Logs rejected anonymous calls. For each address, call and error code, logs the first call immediately. One line per
+ * minute then contains the number of further calls. Without this limit, an anonymous caller could write 10 GB of log a
+ * day.
  */
 export class RejectionLog {
   readonly #log: FastifyBaseLogger

@@ -5,7 +5,7 @@ import { type Body, chooseEncoding, encode, ResponseCache } from './response-cac
 
 const body = (size: number): Body => ({ bytes: Buffer.alloc(size), encoding: undefined })
 
-test('chooses the fastest encoding that the caller accepts', () => {
+test('chooses the preferred encoding among those that the caller accepts', () => {
   for (const [header, encoding] of [
     ['gzip, deflate, br, zstd', 'zstd'],
     ['GZIP, Br;q=0.8', 'br'],
@@ -43,7 +43,7 @@ test('evicts the least recently used response first', async () => {
   )
 })
 
-test('a response over the limit is not cached and evicts no other', async () => {
+test('a response over the size limit is not cached and evicts nothing', async () => {
   const kept = new ResponseCache(1100)
   kept.keep('small', Promise.resolve(body(100)))
   kept.keep('large', Promise.resolve(body(101)))
@@ -52,7 +52,7 @@ test('a response over the limit is not cached and evicts no other', async () => 
   assert.ok(kept.get('small'))
 })
 
-test('a cached response keeps only its own bytes in memory', async () => {
+test("the cache keeps only the response's own bytes in memory", async () => {
   const kept = new ResponseCache(10_000)
   for (let nth = 0; nth < 20; nth += 1) {
     kept.keep(`${nth}`, Promise.resolve({ bytes: Buffer.from('[]'), encoding: undefined }))
@@ -63,7 +63,7 @@ test('a cached response keeps only its own bytes in memory', async () => {
   assert.deepEqual([kept.get('0'), kept.get('10')], [undefined, undefined])
 })
 
-test('concurrent requests share one response, and a failure is not cached', async () => {
+test('concurrent requests build one response, and a failure is not cached', async () => {
   const kept = new ResponseCache(100)
   const making = Promise.withResolvers<Body>()
   kept.keep('key', making.promise)

@@ -2,8 +2,8 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
 
 /**
- * Encodings in the order of preference (decision 006). Their high levels take time, but a response is encoded once and
- * sent often.
+ * Encodings in the order of preference (decision 006). The high compression levels take time, but a response is encoded
+ * once and sent often.
  */
 const compressors = {
   zstd: (bytes: Buffer) =>
@@ -43,8 +43,8 @@ export async function encode(json: Buffer, encoding: Encoding | undefined): Prom
 const entryOverhead = 1000
 
 /**
- * An LRU cache of responses with a maximum number of bytes. The response of a key never changes. If a response is being
- * built, another caller who requests it waits for it.
+ * An LRU cache of responses with a maximum number of bytes. The response for a key never changes. If a response is
+ * being built, other callers of the same key wait for it.
  */
 export class ResponseCache {
   readonly #largest: number
@@ -92,8 +92,8 @@ export class ResponseCache {
 }
 
 /**
- * Copies the bytes. Node allocates small buffers as slices of a larger buffer, and each slice keeps the whole larger
- * buffer in memory.
+ * Copies the bytes. Node allocates small buffers as slices of a larger buffer. Each slice keeps the whole larger buffer
+ * in memory.
  */
 function copyBody({ bytes, encoding }: Body): Body {
   const own = Buffer.allocUnsafeSlow(bytes.length)

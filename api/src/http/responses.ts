@@ -37,7 +37,10 @@ export class Tagged {
     this.body = body
   }
 
-  /** Sends the response. The browser caches the response, and asks each time whether it is still current. */
+  /**
+   * Sends the response. The browser caches the response. Before each use, it asks whether the response is still
+   * current.
+   */
   send(reply: FastifyReply) {
     reply.headers({
       etag: this.tag,

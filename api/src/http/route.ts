@@ -44,7 +44,8 @@ export type SessionCall<E extends AnyEndpoint> = ParsedInput<E> &
   }
 
 /**
- * Runs work in a new transaction of the session's group. Checks the session again, because it may have ended since.
+ * Runs work in a new transaction of the session's group. Checks the session again, because it may have ended since the
+ * start of the call.
  * @throws `not_signed_in`, `forbidden`
  */
 export type Write = <Result>(work: (queries: Queries) => Promise<Result>) => Promise<Result>
@@ -91,16 +92,16 @@ export interface Route {
   /** How often the call may be tried. */
   limits: readonly Limit[]
   /**
-   * Returns the accounts and devices by which the limits count the call. If undefined, they come from the body and the
-   * headers.
+   * Returns the accounts and devices by which the limits count the call. If undefined, accounts and devices come from
+   * the body and the headers.
    */
   identify?: (call: unknown, caller: Caller) => Promise<Caller>
   handle: (call: unknown) => Promise<unknown>
   /** Only for `versionedRoute`. Returns the version of the data on which the response depends. */
   version?: (call: unknown) => Promise<string>
-  /** Only for calls with a form. Throws if the server has no capacity for the form now. */
+  /** Only for calls with a form. Throws if the server currently has no capacity for the form. */
   assertCapacity?: (session: Session) => void
-  /** The handler does not use the session. It may read while the database looks the session up. */
+  /** The handler does not use the session. Its first statement may run while the database looks up the session. */
   readsAhead?: true
   /** A replica of the database may serve this call, so the response may be some seconds old. */
   mayLag?: true
@@ -116,7 +117,7 @@ export function route<E extends AnyEndpoint>(
 }
 
 /**
- * Binds a handler to a GET that does not need to know its session. The handler's first statement shares the round trip
+ * Binds a handler to a GET. The handler does not use the session. The handler's first statement shares the round trip
  * that looks up the session. The response is sent only if the session may make the call.
  */
 export function aheadRoute<E extends AnyEndpoint & { method: 'GET' }>(
@@ -127,7 +128,7 @@ export function aheadRoute<E extends AnyEndpoint & { method: 'GET' }>(
 }
 
 /**
- * Binds a handler to a GET of a large response that seldom changes. `version` quickly returns a short text. The text
+ * Binds a handler to a GET of a large response that seldom changes. `version` quickly returns a short text, which
  * changes whenever the response to the same input changes. If the caller already has the current response, the server
  * returns 304. Otherwise it builds the response once and caches it.
  */
@@ -157,9 +158,9 @@ export function listedRoute<E extends AnyEndpoint & { method: 'GET' }>(
 }
 
 /**
- * Binds a handler to a GET of unlimited size. The handler yields chunks of JSON. It reads from the transaction of the
- * call while the response is sent. An error before the first chunk becomes an error response. Reading ends if the
- * reader disconnects or receives nothing for a while.
+ * Binds a handler to a GET of unlimited size. The handler yields chunks of JSON. The handler reads in the transaction
+ * of the call while the response is sent. An error before the first chunk becomes an error response. Reading ends if
+ * the reader disconnects or receives nothing for a while.
  */
 export function streamedRoute<E extends AnyEndpoint & { method: 'GET' }>(
   endpoint: E,
@@ -197,8 +198,8 @@ export interface SignedIn<Answer> {
 
 /**
  * Binds a handler to a sign-in. `identify` returns the account and the device by which the limits count. Without
- * `identify`, they come from the body and the headers. The device key is sent in a header, because the specification
- * defines the response body.
+ * `identify`, account and device come from the body and the headers. The device key is sent in a header, because the
+ * specification defines the response body.
  */
 export function signInRoute<E extends AnyEndpoint & { deviceKeys: true }>(
   endpoint: E,
@@ -228,8 +229,8 @@ export function mayLag(report: Route): Route {
 }
 
 /**
- * Lets the server reject a form before it receives the form. `assertCapacity` throws the handler's error for missing
- * capacity. The handler must check the capacity again, because other forms may arrive in the meantime.
+ * Lets the server reject a form before it receives the form. `assertCapacity` throws the handler's error if the server
+ * has no capacity. The handler must check the capacity again, because other forms may arrive in the meantime.
  */
 export function withCapacityCheck(form: Route, assertCapacity: NonNullable<Route['assertCapacity']>): Route {
   return { ...form, assertCapacity }

@@ -5,11 +5,11 @@ import { limitConcurrency, limitConcurrencyPerKey, type Semaphore } from '../sem
  */
 const streams = limitConcurrency({ atOnce: 4, waitingAtMost: 100 })
 
-/** A reader may take minutes. These limits keep one user or one group from using all streams. */
+/** A slow reader may take minutes. These limits prevent one user or one group from using all streams. */
 const streamsOfPerson = limitConcurrencyPerKey<number>({ atOnce: 2, waitingAtMost: 20 })
 const streamsOfGroup = limitConcurrencyPerKey<number>({ atOnce: 3, waitingAtMost: 60 })
 
-/** A response of at most this many characters is small. It has about 500 records. */
+/** A response with at most this many characters counts as small. That is about 500 records. */
 const smallLength = 1_048_576
 
 /** A streamed call and its open transaction. */
@@ -20,9 +20,9 @@ export interface StreamedCall {
 
 /**
  * Reads and sends the response of a streamed call. A small response is read completely, and sent after its transaction
- * ends. A large response is sent while its transaction reads it. For that, it needs a free place in three limits: those
- * of the user, of the group and of the process. If there is none, the transaction ends, and the call runs again when a
- * place is free.
+ * ends. A large response is sent while its transaction reads it. A large response needs a free place in three limits:
+ * those of the user, of the group and of the process. If a place is missing, the transaction ends, and the call runs
+ * again when a place is free.
  * @throws `too_many_requests` if too many calls wait for a place
  */
 export async function sendInSlot(
@@ -46,7 +46,7 @@ export async function sendInSlot(
   if (first.slots) await inSlots(first.slots, () => open(async ({ handle }) => send(await handle())), signal)
 }
 
-/** Runs `work` when all semaphores have a free place. */
+/** Runs `work` when each of the semaphores has a free place. */
 function inSlots(
   [first, ...more]: readonly Semaphore[],
   work: () => Promise<void>,

@@ -19,8 +19,8 @@ export function readSubnet(
 }
 
 /**
- * Returns Fastify's `trustProxy` for these addresses and networks. It trusts one hop: the proxy writes the last address
- * in `X-Forwarded-For`, and the caller can forge all other addresses.
+ * Returns the function for Fastify's option `trustProxy`. The function trusts one hop. The proxy writes the last
+ * address in `X-Forwarded-For`, but the caller can forge all other addresses.
  */
 export function trustProxies(proxies: readonly string[]): (address: string, hop: number) => boolean {
   const trusted = new BlockList()

@@ -1,7 +1,9 @@
 import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** Limits for request bodies. A connection is cut if fewer than `bytes` of its body arrive in `within` milliseconds. */
+/**
+ * Limits for request bodies. A connection is closed if fewer than `bytes` of its body arrive in `within` milliseconds.
+ */
 export interface BodyLimits {
   bytes: number
   within: number
@@ -14,15 +16,15 @@ const mostDrained = 50
 
 interface Body {
   socket: Socket
-  /** The number of bytes that had arrived at the last check. */
+  /** The number of bytes that the server had received at the last check. */
   seen: number
-  /** The timer that ends the draining of a body. Set after the response is sent. */
+  /** The timer that ends the draining of a body. It is set after the response is sent. */
   draining?: NodeJS.Timeout
 }
 
 /**
  * Closes connections whose body arrives too slowly, or whose caller keeps sending after a rejection. A rejected body is
- * drained for a while, because most clients read the response only after they have sent the whole body.
+ * drained for `drain` milliseconds, because most clients read the response only after they have sent the whole body.
  */
 export function endUnreadBodies(app: FastifyInstance, { bytes, within, drain }: BodyLimits): void {
   const bodies = new Map<FastifyRequest['raw'], Body>()
@@ -79,8 +81,8 @@ export function endUnreadBodies(app: FastifyInstance, { bytes, within, drain }: 
 }
 
 /**
- * Frees the memory of a discarded chunk at once. Otherwise, a thousand rejected callers would each leave 64 KB to the
- * garbage collector.
+ * Frees the memory of a discarded chunk immediately. Otherwise, a thousand rejected callers would each leave 64 KB to
+ * the garbage collector.
  */
 function freeChunk(chunk: Buffer<ArrayBuffer>): void {
   if (chunk.byteLength === chunk.buffer.byteLength) chunk.buffer.transfer(0)

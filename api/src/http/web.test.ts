@@ -33,7 +33,7 @@ after(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('each app serves its page at every URL that is no file', async () => {
+test("each app's page is served at every URL that is no file", async () => {
   for (const [url, body] of [
     ['/', 'the web app'],
     ['/setores', 'the web app'],
@@ -108,7 +108,7 @@ test('browsers revalidate a page, even if the installation path contains `assets
   await app.close()
 })
 
-test('the error for an app that is not built names its folder', async () => {
+test('the error for a missing build of an app names its folder', async () => {
   const missing = join(folder, 'nowhere')
   await assert.rejects(serveField(fastify(), missing), /the field app is not built: .*nowhere/)
   await assert.rejects(serveWeb(fastify(), missing), /the web app is not built: .*nowhere/)

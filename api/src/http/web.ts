@@ -10,8 +10,8 @@ const year = 31_536_000
 const fieldPath = '/campo'
 
 /**
- * Serves the built web app. Files with a hash in their name are compressed in advance and cached for a year. Any other
- * URL that is not a file returns the page, because the browser does the routing.
+ * Serves the built web app. Files with a hash in their name are compressed in advance and cached for a year. A URL that
+ * is not a file returns the page, because the browser does the routing.
  */
 export async function serveWeb(app: FastifyInstance, root: string): Promise<void> {
   if (!existsSync(root)) throw new Error(`the web app is not built: ${root} does not exist`)
@@ -21,7 +21,7 @@ export async function serveWeb(app: FastifyInstance, root: string): Promise<void
 }
 
 /**
- * Serves the built field app below `/campo/`, as `serveWeb` does. Its pages may also use the camera and run
+ * Serves the built field app below `/campo/`, in the same way as `serveWeb`. Its pages may also use the camera and run
  * WebAssembly.
  */
 export async function serveField(app: FastifyInstance, root: string): Promise<void> {
@@ -37,7 +37,7 @@ export async function serveField(app: FastifyInstance, root: string): Promise<vo
       field.get('/', (request, reply) => {
         const [path, query] = request.url.split('?')
         if (path !== fieldPath) return reply.sendFile('index.html')
-        // Browsers cache the redirect, so that it works offline too.
+        // Browsers cache the redirect, so that the redirect also works offline.
         reply.header('cache-control', `public, max-age=${year}`)
         return reply.redirect(`${fieldPath}/${query === undefined ? '' : `?${query}`}`)
       })
@@ -63,7 +63,7 @@ async function servePages(app: FastifyInstance, root: string, headers: Record<st
 
 function sendPage(request: FastifyRequest, reply: FastifyReply) {
   const path = request.url.split('?')[0] ?? ''
-  // There are no pages below /api. An unknown call returns 404, not the page.
+  // There are no pages below /api. An unknown API call returns 404, not the page.
   const wantsPage = ['GET', 'HEAD'].includes(request.method) && !/\.\w+$|^\/api(\/|$)/.test(path)
   if (wantsPage) return reply.sendFile('index.html')
   throw Object.assign(new Error('no such file'), { statusCode: 404 })

@@ -58,7 +58,7 @@ test('the chunks of a list form the JSON of the whole list', () => {
   assert.equal([...writeList(row, () => rows).chunks()].join(''), createWriter(list(row))(rows))
 })
 
-test('columns contain the values of a list, and shared records once', () => {
+test('columns contain the values of a list, and each shared record once', () => {
   fc.assert(
     fc.property(fc.array(anyRow), (rows) => {
       const written = JSON.parse([...writeColumns(row, () => rows).chunks()].join(''))
@@ -69,7 +69,7 @@ test('columns contain the values of a list, and shared records once', () => {
   )
 })
 
-test('writes fields in layout order, under each of their names', () => {
+test('writes fields in the order of the layout, under all their names', () => {
   const tags = ['a']
   const value = {
     ...({ owner: owners[0]!, count: null, day: undefined, kind: 'dia', active: 1 } as const),

@@ -40,7 +40,7 @@ export type Frozen<T> = T extends readonly (infer Item)[]
 
 /**
  * Returns a function that writes the values of a shape as JSON, with the field names of the API. The rows of a list
- * share texts, arrays and objects, so the JSON of each of them is kept and used again. Values must not change between
+ * share texts, arrays and objects. So the JSON of each shared value is kept and reused. Values must not change between
  * two calls of the function.
  */
 export function createWriter<S extends Shape>(shape: S): (value: Frozen<Decoded<S>>) => string {
@@ -105,10 +105,13 @@ export function createItemWriter(item: ItemShape): WriteItem {
   )
 }
 
-/** One or several properties of an object that are written together. */
+/** One property of an object, or several properties that are written together. */
 interface Part {
   add: Add
-  /** The property in the code's object that contains all values of the part, if there is such a property. */
+  /**
+   * The property of the source object that contains all values of the part. Undefined if no single property contains
+   * them.
+   */
   root?: string | undefined
 }
 
@@ -187,7 +190,7 @@ function keepByRoot(root: string, parts: readonly Part[]): Add {
   }
 }
 
-/** After this many values of a field, the JSON of further values is kept only if values repeat. */
+/** After this many values of a field, the JSON of further values is kept only if enough values have repeated. */
 const probe = 200
 
 /** Adds `,"NAME":value` for each name of a field. Adds nothing if the value is undefined. */
@@ -204,8 +207,8 @@ function createFieldAdder(path: readonly string[], names: readonly string[], sha
 }
 
 /**
- * Keeps the JSON of each value. Stops if few values repeat, as for names and ids. The JSON of a shared record is always
- * kept.
+ * Keeps the JSON of each value. Stops if few values repeat, which is the case for names and ids. The JSON of a shared
+ * record is always kept.
  */
 function keepByValue(write: Write, shape: Shape): Write {
   const repeats = isShared(shape)

@@ -31,7 +31,7 @@ test('reads weekdays as lists and as ranges', () => {
     assert.equal(readWeekdays(text), undefined, text)
 })
 
-test('reads the days of each type and rejects days of another type', () => {
+test("reads each agenda type's days and rejects days of another type", () => {
   assert.deepEqual(parseDays('semAlt', 'seg | ter; qui')?.weekdays2, [2, 4])
   assert.deepEqual(parseDays('semAlt', '| ter')?.weekdays, [])
   assert.equal(parseDays('mes', 'dia 31')?.dayOfMonth, 31)
@@ -58,7 +58,7 @@ test('reads times as people type them', () => {
   for (const text of ['', '07:00', '07:00-25:00', '7-8-9']) assert.equal(readSlots(text), undefined, text)
 })
 
-test('reads what an agenda does on holidays', () => {
+test('reads the holiday choice of an agenda', () => {
   assert.equal(readHolidayChoice('Mover'), 'move')
   assert.equal(readHolidayChoice('mantém'), 'keep')
   assert.equal(readHolidayChoice('talvez'), undefined)

@@ -46,7 +46,7 @@ export function readHolidayChoice(text: string): HolidayChoice | undefined {
   return (Object.keys(choiceNames) as HolidayChoice[]).find((choice) => choiceNames[choice].includes(key))
 }
 
-/** The weekdays in both languages, Sunday first. Their first three letters are also accepted. */
+/** The weekdays in both languages, Sunday first. The first three letters of each name are also accepted. */
 const weekdayNames = [
   ['domingo', 'sunday'],
   ['segunda', 'monday'],

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { findBuiltInFormat, showBoolean, showIsoDate, showNumber, showText } from './cell-text.ts'
 
-/** 01/02/2026 as a serial day number. */
+/** The serial day number of 01/02/2026. */
 const day = 46_054
 
 const numbers: [pattern: string, value: number, shown: string][] = [
@@ -77,14 +77,14 @@ test('knows the built-in number formats of a Brazilian Excel', () => {
     assert.equal(shown(id, value), text, String(id))
 })
 
-test('the 1904 date system shifts days but not elapsed times', () => {
+test('the 1904 date system changes dates but not elapsed times', () => {
   assert.equal(showNumber(day - 1462, 'dd/mm/yyyy', true), '01/02/2026')
   assert.equal(showNumber(0.3125, 'hh:mm', true), '07:30')
   assert.equal(showNumber(1.5, '[h]:mm', true), '36:00')
   assert.equal(showNumber(1.5, '0.00', true), '1,50')
 })
 
-test('applies a format to texts, booleans and ISO dates', () => {
+test('shows texts, booleans and ISO dates in the format of the cell', () => {
   assert.deepEqual(
     ['General', '@', '0.00', '"Sala "@', '0;-0;0;"("@")"', ';;;'].map((pattern) => showText('12', pattern)),
     ['12', '12', '12', 'Sala 12', '(12)', ''],

@@ -1,6 +1,6 @@
 import { dateToSerial, format, getFormatFromId, isDateFormat } from 'numfmt'
 
-/** Days between day 0 of the usual date system and of the 1904 date system. */
+/** Days between day 0 of the usual date system and day 0 of the 1904 date system. */
 const daysTo1904 = 1462
 
 /** The serial number of 31/12/9999, the last day that a spreadsheet shows. */
@@ -12,8 +12,8 @@ const mostWhole = 1e15
 const general = 'General'
 
 /**
- * A file does not state the country of its number formats. This module formats numbers as a Brazilian Excel does:
- * decimal comma, `dd/mm/yyyy`, Portuguese month names.
+ * Number formats in a file do not state their country. This module formats numbers as a Brazilian Excel does: decimal
+ * comma, `dd/mm/yyyy`, Portuguese month names.
  */
 const options = { locale: 'pt-BR' }
 
@@ -23,8 +23,9 @@ export function findBuiltInFormat(id: number): string {
 }
 
 /**
- * Formats a number as its cell shows the number. In the format `General`, a whole number keeps all its digits, even if
- * the column is narrow. Returns the error `#NUM!` where Excel shows `####`, for example for a day before 1900.
+ * Formats a number in the way in which Excel shows it in the cell. In the format `General`, a whole number keeps all
+ * its digits, even if the column is narrow. Returns the error `#NUM!` where Excel shows `####`, for example for a day
+ * before 1900.
  */
 export function showNumber(value: number, pattern: string, uses1904: boolean): string {
   if (!Number.isFinite(value)) return '#NUM!'
@@ -40,14 +41,14 @@ function showDate(value: number, pattern: string, uses1904: boolean): string {
   return serial < 0 || serial >= lastDay + 1 ? '#NUM!' : shown(serial, pattern)
 }
 
-/** Formats a text as its cell shows the text. A format can add to the text or hide it. */
+/** Formats a text in the way in which Excel shows it in the cell. A format can add to the text or hide the text. */
 export function showText(value: string, pattern: string): string {
   return pattern === general || pattern === '@' ? value : shown(value, pattern)
 }
 
 /**
- * Formats a cell that contains an ISO 8601 date. If the cell has no format, the date looks as if it was typed into
- * Excel.
+ * Formats a cell that contains an ISO 8601 date. If the cell has no format, the date has the format of a date that a
+ * user types into Excel.
  */
 export function showIsoDate(value: string, pattern: string): string {
   const serial = dateToSerial(new Date(`${value.replace(/Z$/, '')}Z`), { ignoreTimezone: true })
@@ -63,7 +64,7 @@ function shown(value: number | string | boolean, pattern: string): string {
   try {
     return format(pattern, value, options)
   } catch {
-    // Excel cannot apply a pattern that `format` rejects.
+    // Excel cannot apply a pattern that `format` rejects. So the number is shown in the format `General`.
     return format(general, value, options)
   }
 }

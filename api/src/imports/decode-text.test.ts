@@ -112,7 +112,7 @@ const name = fc
 const lists = (minLength: number) =>
   fc.array(name, { minLength, maxLength: 12 }).map((names) => ['nome', ...names].join('\r\n'))
 
-/** Returns the bytes of a text, or undefined if the encoding lacks one of its characters. */
+/** Returns the bytes of a text, or undefined if the encoding lacks a character of the text. */
 function encoded(text: string, encoding: (typeof oneByte)[number]): Buffer | undefined {
   const bytes = iconv.encode(text, encoding)
   return iconv.decode(bytes, encoding) === text ? bytes : undefined
@@ -137,7 +137,7 @@ test('always reads Portuguese names in UTF-8 and UTF-16 [R2-186]', () => {
   )
 })
 
-test('reads or rejects names in other encodings, but never garbles them [R2-186]', () => {
+test('never garbles names in other encodings, but may reject them [R2-186]', () => {
   fc.assert(
     fc.property(lists(1), fc.constantFrom(...oneByte), (text, encoding) => {
       const bytes = encoded(text, encoding)
@@ -147,7 +147,7 @@ test('reads or rejects names in other encodings, but never garbles them [R2-186]
   )
 })
 
-test('reads names in each encoding that can write them [R2-186]', () => {
+test('reads names in each encoding that has all their letters [R2-186]', () => {
   const text = ['nome', 'Recepção', 'Área técnica', 'Escritório', 'Saída 2º andar', 'Câmara fria'].join('\n')
   for (const encoding of ['windows-1252', 'cp850', 'cp860', 'macintosh'] as const)
     assert.equal(outcome(encoded(text, encoding)!), text, encoding)
@@ -185,8 +185,8 @@ const spellings = {
 }
 
 /**
- * Encodes each word as a file, if the encoding has its letters, and decodes the file. Returns the wrongly decoded
- * files, and the percentage of rejected files.
+ * Encodes each word as a file, if the encoding has all letters of the word. Then decodes the files. Returns the wrongly
+ * decoded files, and the percentage of rejected files.
  */
 function decodeWords(list: readonly string[], encoding: (typeof oneByte)[number] | 'utf-8') {
   const garbled: string[] = []
@@ -234,7 +234,7 @@ test('rejects German names in Mac Roman that look Portuguese in MS-DOS', () => {
   assert.equal(outcome(encoded(text, 'macintosh')!), 'unknown_encoding')
 })
 
-test('rejects bytes that are Portuguese in two encodings or in none', () => {
+test('rejects a file that is Portuguese in two encodings or in none', () => {
   for (const bytes of ['50a074696f', '53455256 49c74f', '4d864c4c4552', 'cff0e8e2e5f2', '81818181'])
     assert.equal(outcome(Buffer.from(bytes.replace(' ', ''), 'hex')), 'unknown_encoding', bytes)
 })
@@ -246,7 +246,7 @@ test('recognises UTF-8 that was encoded twice', () => {
     fc.property(name, fc.constantFrom(...oneByte), (text, encoding) => {
       assert.equal(isDoublyEncoded(text), false)
       const garbled = garble(text, encoding)
-      // If an encoding has no character for a byte, the byte is lost.
+      // Skips texts in which a byte was lost, because the encoding has no character for that byte.
       if (garbled !== text && !garbled.includes('\ufffd'))
         assert.equal(isDoublyEncoded(garbled), true, garbled)
     }),

@@ -43,7 +43,10 @@ function hasAccents({ content }: Line): boolean {
   return content.some((byte) => byte >= 0x80)
 }
 
-/** Returns whether the bytes are valid UTF-8 only by chance. `d\xd5\x87gua` is "d’água" in another encoding. */
+/**
+ * Returns whether the bytes are valid UTF-8 only by chance. For example, `d\xd5\x87gua` is "d’água" in another
+ * encoding.
+ */
 function isUtf8ByChance(bytes: Uint8Array): boolean {
   return (
     countOddities(decode(bytes, 'utf-8')) >= impossible &&
@@ -52,8 +55,8 @@ function isUtf8ByChance(bytes: Uint8Array): boolean {
 }
 
 /**
- * Decodes bytes with each single-byte encoding. Returns the text that is clearly more like Portuguese than all others,
- * or undefined. Some words have two possible texts: `P\xa0tio` is "Pátio" in MS-DOS and "P tio" in Windows, and
+ * Decodes bytes with each single-byte encoding. Returns the text that is clearly more like Portuguese than all other
+ * texts, or undefined. Some bytes have two possible texts: `P\xa0tio` is "Pátio" in MS-DOS and "P tio" in Windows, and
  * `SERVI\xc7O` is "SERVIÃO" or "SERVIÇO". One foreign letter does not exclude a text: `M\x86LLER` is "MÁLLER" or
  * "MÜLLER".
  */
@@ -73,7 +76,10 @@ interface Line {
   content: Uint8Array
 }
 
-/** Returns whether a file that is not valid UTF-8 contains some letters in UTF-8, on the same or on other lines. */
+/**
+ * Returns whether a file that is not valid UTF-8 contains some letters in UTF-8. `others` are the lines that are not
+ * UTF-8.
+ */
 function isPartlyUtf8(bytes: Uint8Array, others: readonly Line[]): boolean {
   const isOther = new Set(others.map(({ line }) => line))
   for (const one of splitByteLines(bytes)) {
@@ -84,8 +90,8 @@ function isPartlyUtf8(bytes: Uint8Array, others: readonly Line[]): boolean {
 }
 
 /**
- * Returns whether there are two bytes that are one Portuguese letter in UTF-8, and Â or Ã plus another character in
- * Windows-1252.
+ * Returns whether the bytes contain a pair that is one Portuguese letter in UTF-8. In Windows-1252, the pair is Â or Ã
+ * plus another character.
  */
 function hasLatinPair(content: Uint8Array): boolean {
   return content.some((byte, index) => {
@@ -116,8 +122,8 @@ const bytesByCharacter = oneByte.map((encoding) => {
 })
 
 /**
- * Returns whether a text was encoded as UTF-8 twice or more often, such as `RecepÃ§Ã£o`. Decodes the text again and
- * compares the results, because "Ã" alone is a Portuguese letter.
+ * Returns whether a text was encoded as UTF-8 at least twice, such as `RecepÃ§Ã£o`. Decodes the text again and compares
+ * the results, because "Ã" alone is a Portuguese letter.
  */
 export function isDoublyEncoded(text: string): boolean {
   if (/^[\0-\x7f]*$/.test(text)) return false

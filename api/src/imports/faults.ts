@@ -13,8 +13,8 @@ export interface Faults {
 }
 
 /**
- * The place of a fault. A fault without a line concerns the whole file. A fault with a line but no column concerns the
- * whole row.
+ * The place of a fault. A fault without a line applies to the whole file. A fault with a line but no column applies to
+ * the whole row.
  */
 interface Place {
   line?: number
@@ -63,7 +63,7 @@ export class FaultList implements Faults {
   }
 }
 
-/** Reduces a text to one short line without control characters. */
+/** Shortens a text to one line without control characters. */
 function shortened(text: string): string {
   const start = text.slice(0, 4 * longestFaultValue).toWellFormed()
   const characters = [...start.replace(/\p{Cc}+/gu, ' ').trim()]

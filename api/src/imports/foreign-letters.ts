@@ -1,10 +1,10 @@
-// Letters that Portuguese does not have, and the places where foreign names and loanwords have them. In any other
-// place, such a letter comes from a wrong decoding: `FÛSICA` is FÍSICA. A letter that is not listed, such as þ, always
-// comes from a wrong decoding.
+// Letters that Portuguese does not have, and the places in a word where foreign names and loanwords use them. In any
+// other place, such a letter is the result of a wrong decoding. For example, `FÛSICA` is FÍSICA. A letter that is not
+// listed, such as þ, is always the result of a wrong decoding.
 
 const consonant = '[b-df-hj-np-tv-z]'
 
-/** The places of each letter, as a pattern of its lower-case word. `_` stands for the letter. */
+/** The places where each letter may occur, as a pattern for the lower-case word. `_` stands for the letter. */
 const foreignPlaces: Record<string, RegExp> = {
   // Müller, Jäger, Schröder, Zürich, Björn, Åse, Søren
   ä: RegExp(`(^|${consonant})_(${consonant}|[aiu]|$)`),
@@ -36,7 +36,7 @@ const foreignPlaces: Record<string, RegExp> = {
   ý: RegExp(`(${consonant}|e)_(${consonant}|$)`),
 }
 
-/** Returns whether a foreign letter may occur between these parts of its lower-case word. */
+/** Returns whether a foreign letter may occur between the parts `before` and `behind` of its lower-case word. */
 export function isForeignName(letter: string, before: string, behind: string): boolean {
   return foreignPlaces[letter]?.test(`${before}_${behind}`) ?? false
 }

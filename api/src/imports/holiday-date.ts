@@ -27,7 +27,7 @@ const lastSerial = 73_415
 /** A day with its year, or a rule `MM-DD` that applies to every year. */
 export type HolidayDate = { day: string; rule: null } | { day: null; rule: string }
 
-/** Reads the date of a holiday with or without a year, as a person types it or Excel saves it. */
+/** Reads the date of a holiday with or without a year, in a form that people type or Excel saves. */
 export function readHolidayDate(text: string): HolidayDate | undefined {
   const typed = plainText(text).trim()
   if (/^\d{5}$/.test(typed) && Number(typed) >= firstSerial && Number(typed) <= lastSerial) {

@@ -15,7 +15,7 @@ test('names stay unchanged when joined into one cell and split again [R2-183]', 
   )
 })
 
-test('reads typed lists with line breaks, empty items and quotes in names', () => {
+test('reads lists that contain line breaks, empty items and quotes in names', () => {
   assert.deepEqual(splitListedNames(' Piso;Degrau \n"Piso; molhado";'), ['Piso', 'Degrau', 'Piso; molhado'])
   assert.deepEqual(splitListedNames('Sala "azul"; 5" de altura;"VIP" norte'), [
     'Sala "azul"',

@@ -1,12 +1,12 @@
-// Rates how unlikely a text is in Brazilian Portuguese, by its non-ASCII letters and the letters beside them. If bytes
-// are decoded wrongly, many such letters are in impossible places.
+// Rates how unlikely a text is in Brazilian Portuguese, by its non-ASCII letters and the letters beside them. In a
+// wrongly decoded text, many such letters are in impossible places.
 import { isForeignName } from './foreign-letters.ts'
 
-/** Cost of a foreign letter in a place where names have it. */
+/** Cost of a foreign letter in a place where foreign names use it. */
 const foreign = 1
 /** Maximum cost of all foreign letters together, so that a file with three German names is not rejected. */
 const mostForeign = 2
-/** Cost of a character that cannot be in its place. */
+/** Cost of a character in a place where it cannot occur. */
 export const impossible = 3
 
 const beyondAscii = /[^\0-\x7f]/gu
@@ -26,8 +26,8 @@ export function countOddities(text: string): number {
 
 /**
  * Adds up the cost of no-break spaces inside a word. Mac Roman has a no-break space where Windows-1252 has Ê. A space
- * costs only if a part beside it is no word, as in `ACAD MICO`, `PORTUGU S`, `JAPON S` and `AG NCIA`. In `DR SILVA` and
- * `LAB A` both parts can be words.
+ * has a cost only if a part beside it is no word, for example in `ACAD MICO`, `PORTUGU S`, `JAPON S` and `AG NCIA`. It
+ * has no cost in `DR SILVA` and `LAB A`, where both parts can be words.
  */
 export function countBrokenWords(text: string): number {
   let cost = 0
@@ -54,8 +54,8 @@ interface Neighbours {
 }
 
 /**
- * Maximum number of characters to look at before and after a character. Otherwise a long line would take much longer
- * than many short lines.
+ * Maximum number of characters to look at before and after a character. Without this limit, one long line would take
+ * much longer than many short lines of the same total length.
  */
 const mostContext = 60
 
@@ -108,7 +108,7 @@ function readWordParts(line: string, rest: string): [start: string, end: string]
 /**
  * Patterns of words that result from a wrong decoding of Portuguese words. `_` stands for the wrong letter. `Úpoca` is
  * "época", `Ôngulo` is "ângulo", `Íxito` is "êxito", `FÚ` is "Fé", `LENÃOL` is "lençol", `ALMOÃO` is "almoço", and
- * `ESPAÃO` is "espaço". Abraão is a real word.
+ * `ESPAÃO` is "espaço". `Abraão` is a real word, so it is not matched.
  */
 const misread: Record<string, RegExp> = {
   ú: /^_(?!b[ei]|c|gr|l[cemt]|m[bei]|n|r|s|til|ter|v)|^[fprsz]_$/,
@@ -140,8 +140,7 @@ function isMisread(small: string, line: string, rest: string): boolean {
 }
 
 /**
- * Returns whether Portuguese lacks a letter, or whether two foreign letters follow each other, as in a wrongly decoded
- * text.
+ * Returns whether Portuguese does not have this letter. Two such letters beside each other indicate a wrong decoding.
  */
 function isForeign(letter: string): boolean {
   return letter > '\x7f' && !places[letter.toLowerCase()]
@@ -158,7 +157,7 @@ function hasOddCase(
   return isUpper(right) || (isUpper(left) && isUpper(line.at(-2) ?? ''))
 }
 
-/** The places where each sign may be. All other signs are impossible. */
+/** The places where each sign may occur. All other signs are impossible everywhere. */
 const signs: Record<string, (place: Neighbours) => boolean> = {
   '\u00a0': () => true,
   '–': () => true,

@@ -11,7 +11,7 @@ import { type PhotoRule, photoRules } from '@zelo/contract/rules/photo-rule'
 import { photoRuleNames } from '@zelo/contract/rules/photo-rule-names'
 import type { TableRow } from './table.ts'
 
-/** Reads the details of a procedure. A file may lack any of their columns. */
+/** Reads the details of a procedure. All columns of the details may be missing. */
 export function readProcedureDetails(row: TableRow): ProcedureDetails {
   return {
     instruction: readText(row, 'instruction', longestInstruction),
@@ -22,7 +22,7 @@ export function readProcedureDetails(row: TableRow): ProcedureDetails {
   }
 }
 
-/** Reads a text that may be empty. A file may lack its column. */
+/** Reads a text that may be empty. Its column may be missing in the file. */
 function readText({ cells, note }: TableRow, column: string, most: number): string {
   const text = cleanText(cells[column] ?? '')
   if (text.length > most) note(column, 'too_long', { facts: { most } })
@@ -46,7 +46,7 @@ function readPhotoRule({ cells, note, isRight }: TableRow): PhotoRule | null {
   return rule ?? null
 }
 
-/** The photo rules by the keys of their names in both languages. */
+/** The photo rules by the name keys of their names in both languages. */
 const rulesByName = new Map(
   Object.values(photoRuleNames).flatMap((names) => photoRules.map((rule) => [nameKey(names[rule]), rule])),
 )

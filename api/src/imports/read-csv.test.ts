@@ -94,7 +94,7 @@ test('accepts comma, semicolon, tab and the separator in Excel’s first line [R
   }
 })
 
-test('reads quoted lines, empty columns and commas in files of Excel', () => {
+test("reads Excel's files with quoted lines, empty columns and unquoted commas", () => {
   assert.deepEqual(readNames('nome\r\nSala 1, bloco B\r\nCopa\r\n'), ['Sala 1, bloco B', 'Copa'])
   assert.deepEqual(readNames('nome;;\r\nSala 1, bloco B;;\r\n;;\r\n;;\r\n'), ['Sala 1, bloco B'])
   const { records } = read(
@@ -119,7 +119,7 @@ test('finds columns by name in any order, ignoring case and accents [R2-185]', (
   }
 })
 
-test('the header is the first line that contains more than separators', () => {
+test('the header is the first line that contains text besides separators', () => {
   for (const before of [
     ',,\n',
     'sep=;\n\n',
@@ -142,7 +142,7 @@ test('the header is the first line that contains more than separators', () => {
   assert.deepEqual(readNames(',,\nnome,,\nCopa,,\n'), ['Copa'])
 })
 
-test('recognises the separator line in every form that programs save', () => {
+test('recognises the line `sep=` in every form that programs save', () => {
   const first = [
     'sep=;',
     '"sep=;"',
@@ -175,7 +175,7 @@ test('recognises the separator line in every form that programs save', () => {
   assert.equal(read('sep=;\nsep=;\nnome').faults[0]?.line, 2)
 })
 
-test('reports unknown, missing and repeated columns, and reads no row', () => {
+test('reports unknown, missing and repeated columns, and then reads no row', () => {
   const readFaults = (content: string) => listFaults(read(content, 'colored', colored).faults)
   assert.deepEqual(readFaults('nome,preço,nome\nA,1,B'), [
     [1, 'preço', 'preço', 'unknown_column'],
@@ -189,7 +189,7 @@ test('reports unknown, missing and repeated columns, and reads no row', () => {
   ])
 })
 
-test('rejects an empty cell of a required column, and an empty row [R2-009]', () => {
+test('rejects an empty cell in a required column, and an empty row [R2-009]', () => {
   const { faults, records } = read(
     'nome,cor\nDegrau,\n,#00ff00\nPiso,#ff0000\n,\nEscada,#0000ff\n,\n',
     'colored',
@@ -295,7 +295,7 @@ test('limits the number of rows and listed faults, but counts all [R2-189]', () 
   assert.deepEqual([bad.count, bad.faults.length, bad.faults.at(-1)?.line], [5000, 1000, 1001])
 })
 
-test('reads any spelling of a CPF and adds lost leading zeros', () => {
+test('reads a CPF in any notation and restores lost leading zeros', () => {
   const spellings = [
     '529.982.247-25',
     '12345678909',
@@ -345,12 +345,12 @@ test('reports a CPF that is invalid, repeated or shortened by a spreadsheet', ()
   ])
 })
 
-test('template columns are separated by commas; the examples can be imported [R2-178] [R2-179]', () => {
+test('a template separates columns by commas, and its examples can be imported [R2-178] [R2-179]', () => {
   assert.match(templateCsv(named, 'pt-BR'), /^\ufeffnome\r\n/)
   assert.match(templateCsv(colored, 'pt-BR'), /^sep=,\r\nnome,cor\r\n/)
   assert.match(templateCsv(colored, 'en-US'), /^sep=,\r\nname,color\r\n/)
   for (const language of ['pt-BR', 'en-US'] as const) {
-    // After a separator line, Excel does not read a file as UTF-8, so the template must be in ASCII.
+    // Excel does not read a file with a separator line as UTF-8. So the template must be in ASCII.
     assert.match(templateCsv(colored, language), /^[\x20-\x7e\r\n]+$/)
     assert.ok(readNames(templateCsv(named, language)).length > 0)
     const { faults, records } = read(templateCsv(colored, language), 'colored', colored)
@@ -385,7 +385,7 @@ test('rejects a file that has the same column in both languages', () => {
   assert.deepEqual(listFaults(read('nome,name\nA,B').faults), [[1, 'nome', 'name', 'repeated_column']])
 })
 
-/** Any text of a cell with one line. */
+/** Any one-line text of a cell. */
 const cell = fc
   .string({ unit: 'binary', minLength: 1, maxLength: 30 })
   .map((text) =>

@@ -12,7 +12,7 @@ const otherFiles = ['%PDF-', '\x89PNG', '\xff\xd8\xff', 'GIF8', '{\\rtf', '<']
 
 /**
  * Reads the rows of a CSV file of Excel or another program, in any encoding of `decodeText`. Accepts comma, semicolon,
- * tab, or the separator that a first line `sep=` names. Accepts any line ends, and line breaks in quotes. If the file
+ * tab, or the separator in a first line such as `sep=;`. Accepts any line ends, and line breaks in quotes. If the file
  * cannot be read, adds faults and returns undefined.
  */
 export function readCsv(bytes: Uint8Array, layout: Layout, faults: FaultList): Table | undefined {
@@ -30,8 +30,8 @@ export function readCsv(bytes: Uint8Array, layout: Layout, faults: FaultList): T
 }
 
 /**
- * Matches the line `sep=;`, which tells Excel the separator, also if other programs have saved the file again. A
- * program that treats the line as a cell puts it in quotes and adds its own separators.
+ * Matches the line `sep=;`, from which Excel takes the separator. Also matches this line after other programs have
+ * saved the file again. A program that treats the line as a cell puts it in quotes and adds its own separators.
  */
 const separatorLine =
   /^[^\S\n\t]*["']?sep[^\S\n\t]*=[^\S\n\t]*(\\t|[^\n\w"'])?["']?([,;\t|]*)[^\S\n]*["']*\n/i
@@ -49,7 +49,7 @@ function findHeader(text: string): { text: string; line: number; separators: rea
   return { text: text.slice(start), line, separators: separator ? [separator, ...others] : usualSeparators }
 }
 
-/** Maximum length of a separator line. It is high, because many empty columns may follow in the line. */
+/** Maximum length of a separator line. It is high, because separators of many empty columns may follow in the line. */
 const mostSeparatorLine = 20_000
 
 /** Returns the start of the first line that contains text. Skips lines of only separators, spaces and empty quotes. */
@@ -71,7 +71,7 @@ type Parsed = Omit<Required<Table>, 'lines'>
 /**
  * Parses the rows with the separator for which the header contains the most columns of the template. If several
  * separators give the same number of columns, uses the first for which no row is longer than the header. So the comma
- * in 'Sala 1, bloco B' separates nothing.
+ * in 'Sala 1, bloco B' does not separate columns.
  */
 function parseByBestSeparator(text: string, candidates: readonly string[], layout: Layout): Parsed {
   const headers = parseHeaders(text, candidates, layout)
@@ -81,7 +81,7 @@ function parseByBestSeparator(text: string, candidates: readonly string[], layou
     if (parseHeaders(inner, candidates, layout).some(({ known }) => known > most))
       return parseByBestSeparator(inner, candidates, layout)
   }
-  // The template has none of the columns of the file, so only the header is reported.
+  // No column of the file is in the template, so only the header is reported.
   if (most === 0) return { rows: [best[0]!.header], badQuotes: [] }
   let first: Parsed | undefined
   for (const { separator, header } of best) {
@@ -93,7 +93,7 @@ function parseByBestSeparator(text: string, candidates: readonly string[], layou
   return first!
 }
 
-/** Parses the header with each separator. Counts the columns that the template has. */
+/** Parses the header with each separator. For each separator, counts the header's columns that are in the template. */
 function parseHeaders(text: string, candidates: readonly string[], layout: Layout) {
   return candidates.map((separator) => {
     const [header = []] = parse(text, separator, 1).rows
@@ -102,8 +102,8 @@ function parseHeaders(text: string, candidates: readonly string[], layout: Layou
 }
 
 /**
- * For a file in which the first cell of each row contains a whole line, yields these lines as a text. Spreadsheet
- * programs that expect another separator save files in this form.
+ * Handles a file in which the first cell of each row contains a whole line. Spreadsheet programs that expect another
+ * separator save files in this form. Yields these lines as one text.
  */
 function* innerTexts(text: string, candidates: readonly string[]): Generator<string> {
   for (const separator of candidates) {

@@ -21,7 +21,7 @@ const never = new AbortController().signal
 const toBytes = (content: string | Uint8Array) =>
   Buffer.concat([typeof content === 'string' ? Buffer.from(content) : content])
 
-/** Reads a file as the reader process does. */
+/** Reads a file with the code of the reader process, but in the process of the test. */
 async function read(content: string | Uint8Array, order: ReaderOrder = environments) {
   const { records, faults } = await readFile(toBytes(content), order)
   return toOutcome(`[${records.join(',')}]`, faults)
@@ -154,7 +154,7 @@ test('reads the stored result of a formula, and reports a failed formula', async
   assert.equal(computed.rows[0]?.name.name, 'Sala calculada')
   const failed = await read(await changed(formula('H2', 'e', '#N/A')))
   assert.deepEqual(failed.found, [[2, 'procedimentos_opcionais', '#N/A', 'formula_failed']])
-  // Programs that do not compute formulas write such cells.
+  // Programs that do not compute formulas write cells without a result.
   const uncomputed = await changed((xml) =>
     xml
       .replace(/<c r="B2"[^>]*>.*?<\/c>/, '<c r="B2" t="n"><f>A2&amp;" 1"</f></c>')
@@ -182,7 +182,7 @@ test('cells and rows without a reference follow the previous cell or row', async
       [3, 'Sala'],
     ],
   )
-  // Some cells are missing. After a gap, only the first cell has an address.
+  // Some cells are missing. Only the first cell after a gap has an address.
   const partly = await changed((xml) => xml.replace(/ r="(?!A3|D3|\d)[A-Z]*\d+"/g, ''), rows)
   assert.deepEqual(await read(partly), found)
 })
@@ -211,7 +211,7 @@ test("finds the sheet with the template's columns at any position", async () => 
   assert.deepEqual([rows.length, found], [1, []])
 })
 
-test('rejects rows on two sheets, but ignores empty and list sheets', async () => {
+test('rejects rows on two sheets, ignoring empty sheets and sheets of lists', async () => {
   const toSheet = (sheet: string, rows: (readonly unknown[])[], head: readonly string[]) => ({
     sheet,
     data: [head, ...rows].map((row) => row.map((value) => ({ value, type: String }))),
@@ -235,7 +235,7 @@ test('rejects rows on two sheets, but ignores empty and list sheets', async () =
   assert.deepEqual([one.rows.map(({ name }) => name.name), one.found], [['Sala'], []])
 })
 
-test('reads a CSV file with the columns of the spreadsheet', async () => {
+test('reads a CSV file with the same columns as the spreadsheet', async () => {
   const csv = [columns, right].map((row) => row.map((cell) => `"${cell}"`).join(';')).join('\r\n')
   const { rows, found } = await read(csv)
   assert.deepEqual([rows.length, found], [1, []])
@@ -317,7 +317,7 @@ function compressed(name: string, content: Buffer, size: number, method = 8): Bu
   return archive
 }
 
-test('reads the next file after a cancelled call ends the reader process', async () => {
+test('cancelling a call ends its reader process, so the next file is read', async () => {
   const large = new Blob(['nome\n', 'Sala de reuniões\n'.repeat(largestImport / 20)])
   const controllers = Array.from({ length: 12 }, () => new AbortController())
   const all = controllers.map(({ signal }, groupId) => readImport(large, names, { groupId, signal }))

@@ -25,16 +25,22 @@ export interface ReadImport extends ReadFile {
 
 const readerProcess = join(import.meta.dirname, 'reader-process.ts')
 
-/** Time limit in milliseconds. The largest real file takes a few seconds, so a slower file was made to be slow. */
+/**
+ * Time limit in milliseconds. The largest real file takes a few seconds. A file that takes longer than the limit was
+ * probably made to be slow.
+ */
 const timeoutMs = 30_000
 
-/** Heap limit of the reader process in MB. The largest real file needs about a third of it. */
+/** Heap limit of the reader process in MB. The largest real file needs about a third of this limit. */
 const heap = 512
 
-/** Limits the files of all groups. A waiting file stays in memory, and each reader process uses a CPU core. */
+/**
+ * Limits the files of all groups that are read at the same time. A waiting file stays in memory, and each reader
+ * process uses a CPU core.
+ */
 const limitInAll = limitConcurrency({ atOnce: 2, waitingAtMost: 10 })
 
-/** Limits the files of one group, so that the group does not delay other groups. */
+/** Limits the files of one group that are read at the same time, so that the group does not delay other groups. */
 const limitPerGroup = limitConcurrencyPerKey<number>({ atOnce: 1, waitingAtMost: 2 })
 
 /** The group that sends a file, and a signal that cancels the reading. */
@@ -46,8 +52,8 @@ export interface Sender {
 /**
  * Reads an import file in a separate process, so that no file can block or crash the server (decision 009). If a file
  * exceeds the limits of the process, reports the fault `too_complex`. The signal ends the process.
- * @throws `too_many_requests` if too many files of the group or in total wait; `unavailable` if something else ends the
- * process; the signal's reason
+ * @throws `too_many_requests` if too many files are waiting, of the group or in total; `unavailable` if something else
+ * ends the process; the signal's reason
  */
 export async function readImport(
   file: Blob,

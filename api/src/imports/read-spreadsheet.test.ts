@@ -105,7 +105,7 @@ test('skips hidden sheets', async () => {
   )
 })
 
-test('reads hidden rows, and reads merged cells once', async () => {
+test('reads hidden rows, and reads the text of merged cells only once', async () => {
   const hidden = '<row hidden="1"><c t="inlineStr"><is><t>Copa</t></is></c></row>'
   const merged = `${row('Sala')}<row><c s="0"/></row>${row('Ala')}`
   assert.deepEqual(

@@ -4,7 +4,9 @@ import { countKnownColumns, isBlankRow, type Layout, type Table } from './table.
 import { openWorkbook } from './workbook.ts'
 import { unzip, ZipTooLarge } from './zip.ts'
 
-/** Limit of the uncompressed size in bytes. A file with the maximum number of rows needs only a small part of it. */
+/**
+ * Limit of the uncompressed size in bytes. A file with the maximum number of rows needs only a small part of this size.
+ */
 const mostInflated = 100_000_000
 
 /** The first bytes of `.xls` files and of `.xlsx` files with a password. Both are older Microsoft containers. */
@@ -14,7 +16,7 @@ const container = '\xd0\xcf\x11\xe0'
 const headRows = 10
 
 /**
- * Reads the sheet of an `.xlsx` file whose header has the most columns of the template. Each cell is the text that
+ * Reads the sheet of an `.xlsx` file whose header contains the most columns of the template. Each cell is the text that
  * Excel shows. If the file cannot be read, or if several sheets have rows, adds faults and returns undefined.
  */
 export async function readSpreadsheet(
@@ -50,7 +52,7 @@ async function readSheets(bytes: Buffer, faults: FaultList): Promise<string[][][
   }
 }
 
-/** Counts the columns of the header that the template has, and returns whether there are rows below the header. */
+/** Counts the columns of the header that are in the template. Also returns whether there are rows below the header. */
 function headedSheet(rows: string[][], layout: Layout) {
   const columns = rows.slice(0, headRows).map((row) => countKnownColumns(row, layout))
   const known = Math.max(0, ...columns)

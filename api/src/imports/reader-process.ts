@@ -1,6 +1,6 @@
 // The program of the reader process. read-import.ts starts it once for each file. The program reads the file from
-// standard input. It writes one line of JSON (`ReadFile`), then the records as a JSON list. A crash does not affect the
-// server.
+// standard input. It writes one line of JSON (`ReadFile`), then the records as a JSON list. A crash of this process
+// does not affect the server.
 import { setPriority } from 'node:os'
 import { buffer } from 'node:stream/consumers'
 import { readFile } from './read-file.ts'

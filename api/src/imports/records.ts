@@ -29,7 +29,8 @@ type Fields = object
 
 /**
  * Reads the cells of a row as one kind of record, and reports the faults. Returns the fields, the text that must be
- * unique in the file, and that text's column. Returns undefined if the row has nothing left to look up.
+ * unique in the file, and that text's column. Returns undefined if a faulty row has no value that the database could
+ * still check.
  */
 type Reader = (row: TableRow) => { fields: Fields; unique: string; column: string } | undefined
 
@@ -41,7 +42,7 @@ export interface Named {
   key: string
 }
 
-/** The value of an unreadable name. No real name has this key. */
+/** Stands for a name that cannot be read. No real name has this key. */
 const unread: Named = { name: '', key: '' }
 
 function readName({ cells, note, isRight }: TableRow, column: string): Named {
@@ -225,14 +226,15 @@ export interface AgendaRecord {
 }
 
 /**
- * Maximum length of all records as JSON. Even a file with the maximum number of rows needs only a small part of it,
- * unless its rows repeat long lists.
+ * Maximum length of all records as JSON. Even a file with the maximum number of rows is much shorter, unless its rows
+ * repeat long lists.
  */
 const mostCharacters = 30_000_000
 
 /**
- * Returns the records of a table as JSON texts. Each has its `line`. Adds the faults to `faults`. A row with faults has
- * `isRight: false`. Its other names are still looked up, so that all faults are reported at once.
+ * Returns the records of a table as JSON texts. Each record contains the `line` of its row. Adds the faults to
+ * `faults`. The record of a row with faults has `isRight: false`. The database still looks up the names without faults,
+ * so that all faults are reported together.
  * @throws RangeError if the records are too large for the server
  */
 export function toRecordTexts(table: Table, kind: ImportKind, layout: Layout, faults: FaultList): string[] {

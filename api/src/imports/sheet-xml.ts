@@ -6,7 +6,7 @@ import { readXml } from './xml.ts'
 /** Thrown if the sheet exceeds the limits of an import. */
 export class SheetTooLarge extends Error {}
 
-/** Maximum numbers of rows, columns and cells of a sheet. Empty cells between other cells count too. */
+/** Maximum numbers of rows, columns and cells of a sheet. Empty cells between cells with content also count. */
 const mostRows = 1_048_576
 const mostColumns = 16_384
 const mostCells = 5_000_000
@@ -21,8 +21,8 @@ interface Cell {
 
 /**
  * Reads the rows of a sheet. Each cell is the text that the sheet shows. Includes hidden rows and columns, as a CSV
- * file of Excel does. A formula has its stored result, or its own text if there is none. Of merged cells, only the
- * first has text.
+ * file of Excel does. A cell with a formula has the stored result, or the text of the formula if no result is stored.
+ * Among merged cells, only the first cell has text.
  * @throws SheetTooLarge; an error for a damaged sheet
  */
 export function readSheet(xml: string, workbook: Workbook): string[][] {

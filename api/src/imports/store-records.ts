@@ -4,7 +4,7 @@ import { createFault, createImportError, type Faults, mergeFaults } from './faul
 import type { ReadImport } from './read-import.ts'
 
 /**
- * A row whose record is already in the database. `total` is the number of all such rows. Only the first of them are
+ * A row whose record is already in the database. `total` is the number of all such rows. Only the first such rows are
  * returned.
  */
 export interface TakenRow {
@@ -21,8 +21,8 @@ interface Wishes {
 
 /**
  * Stores all records of a file or none. If there is any fault, throws, which rolls the transaction back. `store`
- * returns the rows that a unique key rejected. Without `skipExisting`, these rows are faults. `taken` finds them
- * without storing anything, for a file that already has other faults.
+ * returns the rows that a unique key rejected. Without `skipExisting`, these rows are faults. For a file that already
+ * has other faults, `taken` finds such rows without storing anything.
  * @throws `import_refused` with the faults of the file and of the database
  */
 export async function storeRecords(

@@ -5,7 +5,9 @@ import { nameKey } from '@zelo/contract/rules/name-key'
 import { isDoublyEncoded } from './decode-text.ts'
 import type { FaultList } from './faults.ts'
 
-/** A file as rows of texts. `lines` has the line of the file in which each row begins, counted from 1. */
+/**
+ * A file as rows of texts. For each row, `lines` contains the line of the file in which the row begins, counted from 1.
+ */
 export interface Table {
   rows: string[][]
   lines: number[]
@@ -16,7 +18,7 @@ export interface Table {
 /** The parts of an import file's definition that the reader needs. */
 export type Layout = Pick<ImportFile, 'titles' | 'optional' | 'omittable' | 'mostRows' | 'english'>
 
-/** One row below the header, by the names of the columns in the code. */
+/** One row below the header, by the names of the columns in the source code. */
 type Cells = Readonly<Record<string, string>>
 
 /** Reports a fault of a row under the title of the column. The reported value is the whole cell by default. */
@@ -31,7 +33,10 @@ export interface TableRow {
   line: number
   cells: Cells
   note: Note
-  /** Returns whether a column, or the whole row, has no fault so far. A required cell without a fault is not empty. */
+  /**
+   * Returns whether a column has no fault so far. Without `column`, returns this for the whole row. A required cell
+   * without a fault is not empty.
+   */
   isRight: (column?: string) => boolean
 }
 
@@ -72,7 +77,8 @@ export function* readTableRows(table: Table, layout: Layout, faults: FaultList):
     const extra = row.findIndex((cell, at) => !headed.has(at) && !isBlank(cell))
     if (extra !== -1) {
       faults.add('too_many_cells', { line, value: row[extra]! })
-      // If a row is longer than the header, it contains a separator too many, and its cells are in the wrong columns.
+      // If a row is longer than the header, it contains an additional separator, and its cells are in the wrong
+      // columns.
       if (extra >= header.length) continue
       wrong.add('')
     }
@@ -86,7 +92,7 @@ export function* readTableRows(table: Table, layout: Layout, faults: FaultList):
   }
 }
 
-/** Counts the columns in a header that the template has. */
+/** Counts the columns of the header that are in the template. */
 export function countKnownColumns(header: readonly string[], layout: Layout): number {
   const columns = columnsByKey(layout)
   return new Set(header.map((name) => columns.get(columnKey(name))).filter(Boolean)).size
@@ -147,7 +153,7 @@ const failedFormula = /^\s*#(N\/[AD]|(REF|VALUE|VALOR|DIV\/0|NUM|NÚM|NULL|NULO)
 
 /**
  * Returns whether a spreadsheet program would compute a text as a formula. No name begins with an equals sign. A text
- * that begins with another sign of a formula, such as '-1º subsolo', is allowed unless it would start a program.
+ * such as '-1º subsolo', which begins with another sign of a formula, is allowed unless it would start a program.
  */
 function isFormula(cell: string): boolean {
   const text = cell.trimStart()

@@ -14,7 +14,7 @@ interface Parts {
 
 const relationTypes = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
-/** Builds an `.xlsx` file from exactly these parts. No library can write such unusual files. */
+/** Builds an `.xlsx` file from exactly these parts. A library could not write such unusual files. */
 export function buildTestWorkbook({
   sheets,
   hidden = {},

@@ -54,7 +54,10 @@ function partKey(path: string): string {
   return path.replaceAll('\\', '/').replace(/^\/+/, '').toLowerCase()
 }
 
-/** Reads the references of a part to other parts. `type` is the last segment of the URL of the reference's type. */
+/**
+ * Reads the references of a part to other parts. `type` is the last segment of the URL that names the type of a
+ * reference.
+ */
 function readRelations(xml: string | undefined, folder: string) {
   const relations: { id: string; type: string; path: string }[] = []
   if (xml === undefined) return relations
@@ -94,7 +97,7 @@ function readSharedStrings(xml: string | undefined): string[] {
   return strings
 }
 
-/** Collects the text of `t` elements, except those with pronunciation. */
+/** Collects the text of `t` elements. Skips texts that show the pronunciation. */
 export function collectText() {
   let collected = ''
   let isText = false

@@ -31,7 +31,7 @@ function withComment(archive: Buffer, comment: Buffer): Buffer {
   return Buffer.concat([edit(archive, end, (record) => record.writeUInt16LE(comment.length, 20)), comment])
 }
 
-/** Compresses the content, and sets the archive's other fields accordingly. */
+/** Compresses the content of an entry. Sets the fields of the archive that describe the compression. */
 function deflated({ name, content }: ZipEntry): Buffer {
   return edit(zip([{ name, content: deflateRawSync(content) }]), directory, (record) => {
     record.writeUInt16LE(8, 10)
@@ -107,7 +107,7 @@ test('rejects a 64-bit archive whose sizes are too large', async () => {
   await assert.rejects(readAll(entries), ZipTooLarge)
 })
 
-test('reads only the last directory of an archive', async () => {
+test('reads only the last central directory of an archive', async () => {
   const plain = zip([copa])
   const sala = { name: 'sala azul.xml', content: Buffer.from('<sala/>') }
   const hidden = zip([sala])
@@ -198,7 +198,7 @@ test('rejects an archive that is cut off at any byte', async () => {
       await assert.rejects(readAll(archive.subarray(0, length)), Error, `${length}`)
 })
 
-test('reads or rejects any damaged archive within the size limit', async () => {
+test('a damaged archive is read or rejected, always within the size limit', async () => {
   const content = Buffer.from('<copa/>'.repeat(100))
   const archives = [
     zip([copa, { ...copa, content }]),

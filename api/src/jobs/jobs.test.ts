@@ -36,7 +36,7 @@ test('a job runs in each period', async () => {
   await server.close()
 })
 
-test('a stopping server aborts a running job and waits for it', async () => {
+test('a stopping server aborts a running job and waits for its end', async () => {
   const began = Promise.withResolvers<void>()
   let hasEnded = false
   const run = async (stopping: AbortSignal) => {

@@ -14,8 +14,8 @@ export interface TimedJob {
    */
   every: number
   /**
-   * Runs the job. Several servers may run the job in one period, even at the same time. A second run must then find
-   * nothing left to do. `stopping` aborts when the server stops.
+   * Runs the job. Several servers may run the job in one period, even at the same time. So a second run in the same
+   * period must find nothing to do. `stopping` aborts when the server stops.
    */
   run: (stopping: AbortSignal) => Promise<void>
 }
@@ -24,7 +24,7 @@ export interface TimedJob {
 const schema = 'pgboss'
 
 /**
- * Number of connections of each server process. While one connection fetches jobs, the other connection sends the
+ * Number of connections of each server process. One connection fetches jobs. Meanwhile, the other connection sends the
  * heartbeat of a running job.
  */
 const poolSize = 2
@@ -33,8 +33,8 @@ const poolSize = 2
 const startsAfter = 1_000
 
 /**
- * The server that queues a job takes the job at once. At this interval (seconds), other servers look for jobs of
- * stopped servers.
+ * The server that queues a job takes the job immediately. At this interval in seconds, other servers look for queued
+ * jobs of stopped servers.
  */
 const pollEvery = 10
 
@@ -59,9 +59,9 @@ export interface JobsOptions {
 }
 
 /**
- * Starts the timed jobs. Every server queues each job in each period. If the job already waits in the queue, a second
- * one is dropped. A queued job survives the server that queued it. Uses neither LISTEN nor session state, so `url` may
- * lead to a pooler.
+ * Starts the timed jobs. Every server queues each job in each period. If the same job is already waiting, the queue
+ * drops the second one. A queued job remains even if its server stops. Uses neither LISTEN nor session state, so `url`
+ * may lead to a pooler.
  * @throws StartError if the queue's tables cannot be created
  */
 export async function startJobs({ url, directUrl, log, jobs }: JobsOptions): Promise<{
@@ -140,8 +140,8 @@ async function startTimed(
 }
 
 /**
- * Returns a function that logs errors. During an outage, every poll fails with the same error. The function logs that
- * error again only after `logEvery`.
+ * Returns a function that logs errors. During an outage, every poll fails with the same error. The function logs the
+ * same error at most once in `logEvery` milliseconds.
  */
 function throttleReports(log: Pick<FastifyBaseLogger, 'error'>): (error: unknown) => void {
   const reported = new Map<string, number>()

@@ -8,8 +8,8 @@ import { insertRecords, isActiveCompany, selectTakenNames } from './reference-da
 import type { ReferenceDataTable } from './reference-tables.ts'
 
 /**
- * Registers all records of a file in one company, or none (R2-188). With `skipExisting`, skips records whose name the
- * company already has.
+ * Registers all records of a file in one company, or no record at all (R2-188). With `skipExisting`, skips records
+ * whose name the company already has.
  * @throws `import_refused` with all faults; `not_found` if the company is unknown, of another group or inactive
  */
 export async function importRecords(

@@ -89,7 +89,7 @@ describe('each kind of reference data', () => {
   for (const kind of Object.values(referenceKinds)) {
     const { path, body } = kind.batch.call
     const [ids, url, field] = specified[kind.noun] ?? ['-', `/api${path}`, body.names.file![0]]
-    test(`${kind.noun}: imports the unchanged template into the named company [${ids}]`, async () => {
+    test(`${kind.noun}: imports the unchanged template into the given company [${ids}]`, async () => {
       const form = new FormData()
       form.append(
         field,
@@ -177,7 +177,7 @@ test("imports each risk's colour and reports faults in name and colour [R2-189]"
   ])
 })
 
-test('a name may exist in another company or group', async () => {
+test('imports a name that another company or group already has', async () => {
   assert.equal((await send('nome\nArquivo\nBiblioteca\n')).status, 201)
   assert.equal((await send('nome\nArquivo\nBiblioteca\n', { companyId: group.otherBranch })).status, 201)
   const other = { companyId: otherGroup.branch, by: otherGroup.people.coordinator }
@@ -216,7 +216,7 @@ test('rejects imports by anonymous callers, cleaners and readers [R2-274 R2-275 
   assert.deepEqual(await stored(), before)
 })
 
-test('reports wrong fields, and rejects a file that is too large', async () => {
+test('reports wrong form fields, and rejects a file that is too large', async () => {
   const by = group.people.coordinator
   const file = new File(['nome\nCampo\n'], 'lista.csv')
   const readErrors = async (body: object) =>
@@ -236,7 +236,7 @@ test('reports wrong fields, and rejects a file that is too large', async () => {
   assert.equal((await send(Buffer.alloc(largestImport + 20_000, 'a'))).problem.code, 'payload_too_large')
 })
 
-// The other faults of a file are tested in read-csv.test.ts.
+// read-csv.test.ts tests the faults of ordinary files.
 describe('malicious files', () => {
   const cases: [string, string | Uint8Array, unknown[]][] = [
     ['nothing', '', [null, null, '', 'empty_file']],
@@ -264,7 +264,7 @@ describe('malicious files', () => {
   }
 })
 
-test('imports fifty thousand rows at once', async () => {
+test('imports a file of fifty thousand rows', async () => {
   const rows = Array.from({ length: 50_000 }, (_, index) => `Leito ${index}`)
   const place = { companyId: otherGroup.parent, by: otherGroup.people.coordinator }
   assert.deepEqual((await send(['nome', ...rows].join('\n'), place)).body, { imported: rows.length })
@@ -295,8 +295,8 @@ test('only one of two simultaneous copies of a file is imported [R2-188]', async
   const names = Array.from({ length: 300 }, (_, index) => `Corredor ${index}`)
   const replies: Promise<Reply>[] = []
   await server.database.inGroup(group.id, async (queries) => {
-    // Another transaction has registered the name in the middle. The two imports list the names in opposite orders, and
-    // both wait for this transaction.
+    // Another transaction has registered the name that is in the middle of both files. The two files list the names in
+    // opposite orders, and both imports wait for this transaction.
     await queries
       .insertInto('sectors')
       .values({
@@ -347,7 +347,7 @@ test('skips a name that is registered during the import, on request', async () =
   assert.deepEqual((await reply!).body, { imported: 1, skipped })
 })
 
-test('imports accents of MS-DOS, and rejects an uncertain encoding', async () => {
+test('imports accents in MS-DOS encoding, and rejects a file of uncertain encoding', async () => {
   const dos = Buffer.from('6e6f6d650d0a526563657087c66f206e6f7274650d0ab57265612074826320736f6c0d0a', 'hex')
   assert.equal((await send(dos)).status, 201)
   const names = await readNames(sectors, group.branch)
@@ -410,6 +410,6 @@ test('stores no row if the caller disconnects while rows are stored [R2-188]', a
     await cutOff(whole, Buffer.byteLength(whole), () => untilSomebodyWaits(server.database))
     await queries.deleteFrom('sectors').where('name_key', '=', 'fim').execute()
   })
-  // This request waits until the other request releases these names.
+  // This request waits until the cancelled import has released these names.
   assert.equal((await send('nome\nDesistente\nFim\n')).status, 201)
 })

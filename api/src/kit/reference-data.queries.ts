@@ -29,10 +29,7 @@ export interface RecordRow {
   [detail: string]: unknown
 }
 
-/**
- * Selects the records of a branch or of the group. Those of the parent company come first, then the list is sorted by
- * company and name.
- */
+/** Selects the records of a branch or of the group. Sorts by company and name, with the parent company first. */
 export async function selectReferenceRecords(
   queries: Queries,
   kind: ReferenceDataTable,
@@ -74,7 +71,8 @@ export async function insertRecord(
 
 /**
  * Updates a record. Returns undefined if the company has no such record in that version. Violates the unique key if a
- * new name is taken. The key changes only with the name, because another record may share the old key (migration 0017).
+ * new name is taken. If the name stays the same, its key stays too. A recomputed key could equal that of another record
+ * (migration 0017).
  */
 export async function updateRecord(
   queries: Queries,
@@ -106,7 +104,7 @@ export function selectDetails({ withColor, details = {} }: ReferenceDataTable) {
   return sql`${withColor ? sql`, r.color` : sql``} ${sql.join(columns, sql``)}`
 }
 
-/** Returns the columns with values, besides those that every kind has. */
+/** Returns the columns that only some kinds have, with their values. */
 function listWritten({ withColor, details = {} }: ReferenceDataTable, fields: Fields) {
   const written = Object.entries(details).map(([name, [column, type]]) => ({
     column,
@@ -143,7 +141,7 @@ export async function deleteUnused(
   return rows.length > 0
 }
 
-/** Counts the environments that use a record. Also returns whether an environment used the record before. */
+/** Counts the environments that use a record. Also returns whether an environment used the record in the past. */
 export async function selectUsage(
   queries: Queries,
   { usedBy }: ReferenceDataTable,

@@ -6,7 +6,7 @@ import { createRecord, editRecord, listRecords, removeRecord } from './reference
 import { importRecords } from './reference-data-import.service.ts'
 import { readReferenceTable } from './reference-tables.ts'
 
-/** The modules of all kinds of reference data. Each has six calls (R2-286 to R2-306). */
+/** The modules of all kinds of reference data. Each module has six calls (R2-286 to R2-306). */
 export const referenceModules: readonly Module[] = referenceNames.map((name) => {
   const contract: ReferenceData = referenceKinds[name]
   const kind = readReferenceTable(name)

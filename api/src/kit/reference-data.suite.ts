@@ -88,7 +88,7 @@ export function referenceDataSuite(definition: SuiteDefinition): void {
       }
     })
 
-    test('stored records whose name keys collide can keep their names', async () => {
+    test('a record can keep its name even if its name key is taken', async () => {
       const { server, created, renamed, edit } = kind
       const [first, second] = [await created('Área d’água'), await created('Área')]
       await server.database.asOwner((queries) =>

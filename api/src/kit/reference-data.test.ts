@@ -3,7 +3,7 @@ import { type ReferenceName, referenceNames } from '@zelo/contract/reference-lis
 import { referenceDataSuite } from './reference-data.suite.ts'
 import type { SuiteDefinition } from './test-kind.ts'
 
-/** The requirements and further names of the kinds in the specification, and the details of procedures. */
+/** The requirement ids and other names that the specification gives to each kind, and the details of procedures. */
 const specified: Partial<Record<ReferenceName, Omit<SuiteDefinition, 'contract' | 'table'>>> = {
   sectors: { shows: { list: 'R2-197 R2-286', create: 'R2-287', edit: 'R2-288', remove: 'R2-289' } },
   categories: {

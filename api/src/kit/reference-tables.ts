@@ -7,7 +7,7 @@ export interface ReferenceDataTable {
     table: string
     column: string
     environment: 'id' | 'environment_id'
-    /** If set, a link that is no longer used becomes inactive instead of being deleted, once work was planned. */
+    /** If set, a removed link for which work was planned becomes inactive. Every other removed link is deleted. */
     keepsFormer?: true
   }
   withColor: boolean
@@ -18,7 +18,7 @@ export interface ReferenceDataTable {
 /** The name of each field in code, its column and the column's type. */
 type Details = Readonly<Record<string, readonly [column: string, type: 'text' | 'smallint']>>
 
-/** The kinds whose records environments use in another table than `environment_<name>`. */
+/** The kinds whose records are used by environments in another table than `environment_<name>`. */
 const otherUses: Partial<Record<ReferenceName, ReferenceDataTable['usedBy']>> = {
   sectors: { table: 'environments', column: 'sector_id', environment: 'id' },
   categories: { table: 'environments', column: 'category_id', environment: 'id' },

@@ -8,13 +8,13 @@ import { createGroup, type TestGroup } from '../../test/test-group.ts'
 export interface SuiteDefinition {
   contract: ReferenceData
   table: ReferenceName
-  /** Further names in the specification for the fields `id` and `name`. EMPRESA_ID is not listed. */
+  /** Other names that the specification gives to the fields `id` and `name`. EMPRESA_ID is not listed. */
   alsoNamed?: Readonly<Record<string, 'id' | 'name'>>
   /** The values of the fields that only this kind has, in a record that was created with a name only. */
   details?: Readonly<Record<string, unknown>>
   /**
-   * The requirement id of each of the four calls, such as `R2-286`. A kind that the specification does not have has no
-   * ids.
+   * The requirement id of each of the four calls, such as `R2-286`. Undefined for a kind that is not in the
+   * specification.
    */
   shows?: { list: string; create: string; edit: string; remove: string }
 }

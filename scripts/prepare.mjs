@@ -19,9 +19,8 @@ export function giveUp(sentence) {
 }
 
 /**
- * Prepares `npm start`: installs packages and builds the apps. Removes the development packages after a first
- * installation, because only builds and tests need them. Keeps them if they were installed before. Returns the path of
- * Node.
+ * Prepares `npm start`: installs packages and builds the apps. Removes the development packages after the build, because
+ * only builds and tests need them. Keeps them if they were installed before this call. Returns the path of Node.
  */
 export function prepareServer() {
   if (isInstalled({ dev: false }) && isBuilt()) return findNode()
@@ -49,13 +48,13 @@ function runNpm(words) {
   const [command, ...args] = npm ? [process.execPath, npm, ...options] : ['npm', ...options]
   const { status, stderr } = spawnSync(command, args, { cwd: root, encoding: 'utf8' })
   if (status !== 0) {
-    // npm prints the reason first, and then its whole usage.
+    // npm prints the reason first, and then a long help text. The first lines are enough.
     console.error(stderr.split('\n').slice(0, 15).join('\n'))
     giveUp(`The packages are not complete because npm ${words[0]} failed. See the errors above.`)
   }
 }
 
-/** Returns npm's own list of the installed packages, which npm writes last. */
+/** Returns npm's list of the installed packages. npm writes this list at the end of an installation. */
 function readInstalled() {
   const list = join(modules, '.package-lock.json')
   return existsSync(list) ? readPackages(list) : {}
@@ -66,7 +65,7 @@ function isInstalled({ dev }) {
   const installed = readInstalled()
   if (Object.keys(installed).length === 0) return false
   const locked = readPackages(join(root, 'package-lock.json'))
-  // A workspace has neither version nor integrity. The lock file of another version of Zelo may lack it.
+  // A workspace has neither version nor integrity. The lock file of another version of Zelo may lack this workspace.
   const isRight = ([path, { version, integrity }]) =>
     locked[path] !== undefined &&
     locked[path].version === version &&
@@ -105,8 +104,8 @@ export function findNode() {
 const apps = { web: 'web app', field: 'field app' }
 
 /**
- * Builds web and field app. Skips the build if sources and commit are those of the last build. Returns whether the
- * builds exist.
+ * Builds the web app and the field app. Skips the build if sources and commit are those of the last build. Returns false if
+ * a build fails.
  */
 export function build(node) {
   if (isBuilt()) return true
@@ -155,11 +154,10 @@ function readCommit() {
 }
 
 /**
- * Replaces this process by the server, because a second Node beside it costs 30 to 40 MB. Windows and a Node before
- * 22.15 cannot replace a process. They run the server as a child process.
- *
- * A young generation of 4 MB, an old generation that grows by 40 % between collections, and two arenas of glibc leave
- * half of the memory in use after large responses (docs/measurements.md).
+ * Replaces this process by the server. A separate process for the server would cost 30 to 40 MB more. Windows and a Node
+ * before 22.15 cannot replace a process. They run the server as a child process. A young generation of 4 MB, an old
+ * generation that grows by 40 % between collections, and two arenas of glibc halve the memory that stays in use after large
+ * responses (docs/measurements.md).
  */
 export function becomeServer(node) {
   const args = ['--max-semi-space-size=4', '--heap-growing-percent=40', 'api/src/main.ts']
@@ -170,7 +168,7 @@ export function becomeServer(node) {
   process.execve(node, [node, ...args], { ...environment(), MALLOC_ARENA_MAX: '2', ...parent })
 }
 
-/** Runs a program of the repository until it ends. If one of the two processes ends, the other ends too. */
+/** Runs a program of the repository as a child process. If this process or the child ends, the other one ends too. */
 export function become(node, args) {
   const child = spawn(node, args, {
     cwd: root,
@@ -187,8 +185,8 @@ export function become(node, args) {
 }
 
 /**
- * Returns the environment of programs. Programs of packages are first in the path, so that they find the locked Node.
- * Node's compile cache speeds up later starts.
+ * Returns the environment variables of a child process. The path begins with node_modules/.bin, which contains the locked
+ * Node. Node's compile cache speeds up later starts.
  */
 function environment() {
   const compiled = process.env.NODE_COMPILE_CACHE || join(modules, '.cache/zelo-compiled')

@@ -86,8 +86,8 @@ export function toApiError(status: number, body: string): ApiError {
 }
 
 /**
- * Milliseconds without data until a call fails. A large response over a slow line may take longer in total. Files get more
- * time, because no data arrives during an upload. Only `sendFile` sees the progress of an upload.
+ * Milliseconds without data until a call fails. The whole call may take longer. The limit for uploads is higher, because no
+ * data arrives during an upload. Only `sendFile` sees the progress of an upload.
  */
 export const patience = { usual: 60_000, files: 180_000 }
 
@@ -97,7 +97,7 @@ async function followChunks(response: Response, onChunk: () => void): Promise<vo
   try {
     while (reader && !(await reader.read()).done) onChunk()
   } catch {
-    // The caller that reads the response gets the error too.
+    // No error is lost. The function that reads the response gets the same error.
   }
 }
 
@@ -128,7 +128,7 @@ export async function request<E extends AnyEndpoint>(
   if (token) headers.set('authorization', `Bearer ${token}`)
   // The browser sets the boundary of multipart data.
   if (body !== undefined && !endpoint.multipart) headers.set('content-type', 'application/json')
-  // Device keys load only for a sign-in. Without them the sign-in works as on an unknown device.
+  // Device keys load only for a sign-in. If they fail to load, the server treats the browser as an unknown device.
   const deviceKeys = endpoint.deviceKeys && (await import('./device-keys.ts').catch(() => undefined))
   deviceKeys?.addDeviceKeys(headers)
 
@@ -151,7 +151,7 @@ export async function request<E extends AnyEndpoint>(
     deviceKeys?.keepDeviceKey(response)
     if (response.status === 204) return null as WireAnswerOf<E>
     wait()
-    // Reads a clone, because the developer tools lose a body that the page reads as a stream.
+    // Reads a clone as a stream. Browsers' developer tools do not show a body that the page itself reads as a stream.
     followed = followChunks(response.clone(), wait)
     if (!response.ok) throw toApiError(response.status, await response.text().catch(() => ''))
     return (await (endpoint.download ? response.blob() : response.json())) as WireAnswerOf<E>

@@ -7,7 +7,7 @@ test('a time is shown in the company’s zone, whatever the computer’s zone [R
   assert.equal(formatTime('2026-11-19T07:04:00+09:00'), '07:04')
 })
 
-test('a time span shows its start and end, or only its start [R1-162]', () => {
+test('a time span without an end shows only its start [R1-162]', () => {
   assert.equal(formatSpan('07:04', '07:31'), '07:04 – 07:31')
   assert.equal(formatSpan('07:04', null), '07:04 –')
 })

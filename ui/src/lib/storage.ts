@@ -50,7 +50,7 @@ export function writeText(key: StorageKey, text: string, kept: Kept = 'browser')
   try {
     pickStorage(kept).setItem(key, text)
   } catch {
-    // The page continues with the values in memory.
+    // The page keeps working with its values in memory.
   }
 }
 
@@ -58,6 +58,6 @@ export function removeText(key: StorageKey, kept: Kept = 'browser'): void {
   try {
     pickStorage(kept).removeItem(key)
   } catch {
-    // A blocked storage holds nothing to remove.
+    // If the browser blocks storage, there is no value to remove.
   }
 }

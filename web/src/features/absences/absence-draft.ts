@@ -7,7 +7,7 @@ export interface AbsenceDraft {
   userId: number | null
   from: string
   to: string
-  /** Whether the absence is for a part of the day. It has no effect if the first and the last day differ. */
+  /** Whether the absence is for a part of the day. Ignored if the first and the last day differ. */
   isPart: boolean
   startTime: string
   endTime: string

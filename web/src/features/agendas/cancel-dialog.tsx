@@ -45,7 +45,8 @@ export function CancelDialog({ onCancelled, onClose }: { onCancelled: () => void
     else void ask({ ...draft, userId })
   }
 
-  // The question replaces the dialog, because dialogs cannot cover each other. The form keeps its values.
+  // The question about unsaved input replaces the dialog, because dialogs cannot cover each other. The form keeps its
+  // values.
   if (question) return question
   if (confirmation) {
     return (

@@ -41,7 +41,7 @@ test('a save without an edit keeps every agenda’s days and revisions', () => {
   }
 })
 
-test('an edited revision keeps its id; a removed revision is not sent', () => {
+test('an edited revision is sent with its id; a removed revision is not sent', () => {
   const draft = toEditDraft(agenda)
   const [main, first, second] = draft.plan.slots
   assert.ok(main && first && second)
@@ -60,7 +60,7 @@ test('an agenda keeps a past start date but accepts no earlier date', () => {
   assert.equal(groupErrorsByField({ ...plan, validFrom: '2026-11-18' }, dates).has('validFrom'), true)
 })
 
-test('only edited parts are listed as differences', () => {
+test('the differences of two drafts list only the edited parts', () => {
   const draft = toEditDraft(agenda)
   assert.deepEqual(listEditedParts(draft, toEditDraft(agenda)), [])
   assert.deepEqual(listEditedParts(draft, { ...draft, userId: 6, active: false }), ['person', 'active'])
@@ -68,7 +68,7 @@ test('only edited parts are listed as differences', () => {
   assert.deepEqual(listEditedParts(draft, { ...draft, plan }), ['validity', 'times'])
 })
 
-test('a revision that another user removed is saved as a new revision', () => {
+test('a revision of the draft that another user removed is saved as new', () => {
   const now: ReadAgenda = {
     ...agenda,
     version: 2,

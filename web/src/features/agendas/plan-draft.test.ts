@@ -34,13 +34,13 @@ const parties = {
   today,
 }
 
-test('a new agenda needs an environment, times and an end of validity', () => {
+test('a new agenda needs an environment, times and a last day', () => {
   const errors = groupErrorsByField(createEmptyPlan(today), { today })
   assert.deepEqual([...errors.keys()].toSorted(), ['environment', 'slots', 'validTo'])
   assert.equal(groupErrorsByField(right, { today }).size, 0)
 })
 
-test('a new agenda of every type has a valid request body', () => {
+test('a new agenda of each type gives a valid request body', () => {
   for (const type of ['sem', '12X', 'semAlt', 'mes', 'ano'] as const) {
     const draft = withType(right, type, today)
     const validTo = type === 'ano' ? '2027-11-20' : draft.validTo
@@ -132,7 +132,7 @@ test('a plan for a single day moves with its start date', () => {
   assert.equal(isOnce({ ...createEmptyPlan(''), weekdays: [5] }), false)
 })
 
-test('the next room gets the same days, and later times', () => {
+test('the plan of the next room has the same days and later times', () => {
   const next = toNextPlan(right, '2026-11-25')
   assert.equal(next.environmentId, null)
   assert.deepEqual(next.slots, [{ start: '08:30', end: '09:00' }])

@@ -8,7 +8,7 @@ import { showToast } from '../../ui/toast-store.ts'
 import { scheduleFailure } from './agenda-refusal.ts'
 import { cancelInterval, cancellationPreviewQuery, staleSchedules } from './agendas.api.ts'
 
-/** A cancellation whose person and days are chosen. */
+/** A cancellation whose person is chosen. */
 export type AskedCancellation = CancellationDraft & { userId: number }
 
 /**
@@ -22,8 +22,8 @@ interface Confirmation {
 }
 
 /**
- * Cancels in two steps. `ask` counts the affected appointments for the `confirmation`. `send` cancels these
- * appointments. `names` are people's names by id.
+ * Cancels in two steps. `ask` counts the affected appointments for the `confirmation`. `send` cancels these appointments.
+ * `names` contains people's names by id.
  */
 export function useCancellation(names: ReadonlyMap<number, string>, onCancelled: () => void) {
   const { t } = useTranslation()

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Milliseconds of debounce. */
+/** The debounce time in milliseconds. */
 const pauseMs = 300
 
 /** Returns a value after it has stayed the same for `pauseMs`. */

@@ -36,7 +36,7 @@ export function FilterDialog(props: {
   filter: Filter | null
   interval: DateInterval
   today: string
-  /** The main company. The options come from the lists of its group. */
+  /** The id of the parent company. The options come from the lists of its group. */
   scope: number
   companies: readonly Company[]
   appointments: readonly Appointment[]
@@ -61,7 +61,7 @@ export function FilterDialog(props: {
     companies,
   }
   const filter = { mode, chosen }
-  // A closed field needs only the names of its chosen values.
+  // A closed field needs only the names of its chosen values, so it gets no other options.
   const offered = (field: FilterField) => {
     if (!isReady) return undefined
     return open === field || chosen[field]?.length ? listOptions(field, sources) : []

@@ -59,8 +59,8 @@ function formatSlotKind({ planned }: DetailRow, t: TFunction): string {
 }
 
 /**
- * Returns the actual times of a slot. For a slot that has not started it returns a text. The text mentions if the slot was
- * planned late.
+ * Returns the actual times of a slot. For a slot that has not started, it returns a text. This text tells if the slot was
+ * planned after its start.
  */
 function formatActualTimes({ planned, started, ended }: DetailRow, t: TFunction): string {
   if (started === undefined)

@@ -46,7 +46,7 @@ const facts: AuditFacts = {
   skipped: { environment: [], employee: [], name: [], reason: [], count: [] },
 }
 
-test('tables show sums of minutes as hours [R3-478 R3-479]', () => {
+test('tables convert sums of minutes to hours [R3-478 R3-479]', () => {
   const table = buildAuditTables(auditCharts(facts, {}), t).find(({ id }) => id === 'comparisons')
   assert.deepEqual(table?.heads.slice(2, 4), ['audit.expectedHours', 'audit.accomplishedHours'])
   assert.deepEqual(table.rows, [['Recepção', 'Centro', 1.5, 1.67, 90, 100, 10]])
@@ -64,7 +64,7 @@ test('the sheets have the specified names and order [R3-482 to R3-487]', () => {
   ])
 })
 
-test('shares are rounded to 0.1 %, but never to 0 or 100', () => {
+test('shares are rounded to 0.1 %, but never to 0 % or 100 %', () => {
   const appointments = { ...facts.appointments, complete: [99_959, 1], toDo: [40, 0] }
   const table = buildAuditTables(auditCharts({ ...facts, appointments }, {}), t).find(
     ({ id }) => id === 'statuses',

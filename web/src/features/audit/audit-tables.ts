@@ -10,11 +10,11 @@ export interface AuditTable {
   sheet: string
   heads: readonly string[]
   rows: readonly (readonly (string | number)[])[]
-  /** The page of each row's person or environment. Empty for people without a name. */
+  /** The URL of the person or environment of each row. An empty text for people without a name. */
   links?: readonly string[]
 }
 
-/** Returns one table per chart in the order of the sheets. A table has one row per value. */
+/** Returns one table per chart, in the order of the workbook's sheets. A table contains one row per value of its chart. */
 export function buildAuditTables(charts: AuditCharts, t: TFunction): AuditTable[] {
   const { statuses, openByEmployee, openByCompany, longest, average, comparisons } = charts
   const head = (id: ChartId, ...more: string[]) => [
@@ -98,7 +98,7 @@ export function buildAuditTables(charts: AuditCharts, t: TFunction): AuditTable[
   ]
 }
 
-/** The statuses in the order of the slices, with their usual words and marks. */
+/** The statuses in the order of the donut's slices. `word` is the status whose word and mark the slice uses. */
 export const statusNames = [
   { status: 'complete', word: 'done' },
   { status: 'doing', word: 'doing' },
@@ -122,7 +122,7 @@ function toHours(minutes: number): number {
   return Math.round((minutes / 60) * 100) / 100
 }
 
-/** Adds each value's share of the whole, in percent. */
+/** Adds a column with the share of each value in `whole`, in percent. */
 function withShares(rows: readonly (readonly [string, number])[], whole: number): (string | number)[][] {
   return rows.map(([name, value]) => [name, value, toPercent(value, whole)])
 }

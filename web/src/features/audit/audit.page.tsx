@@ -41,7 +41,7 @@ const ComparisonChart = lazy(() =>
   import('./bar-chart.tsx').then((file) => ({ default: file.ComparisonChart })),
 )
 
-/** The page /auditoria. It shows six charts of an interval. The browser filters them (R3-241). */
+/** The page /auditoria. It shows six charts of an interval. The browser applies the filters (R3-241). */
 export function AuditPage() {
   const { t, i18n } = useTranslation()
   const audit = useAudit()
@@ -84,7 +84,7 @@ function Failed({ facts }: { facts: UseQueryResult }) {
 function Charts({ audit }: { audit: Audit }) {
   const { t, i18n } = useTranslation()
   const { facts, font } = audit
-  // The rendering is deferred, so that slow devices stay responsive.
+  // The rendering of new charts is deferred, so that slow devices stay responsive.
   const charts = useDeferredValue(audit.charts)
   const views = useMemo(() => charts && buildDonutViews(charts, t, i18n.language), [charts, t, i18n.language])
   const tables = useMemo(

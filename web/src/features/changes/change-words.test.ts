@@ -103,7 +103,7 @@ test('a change shows an area with its unit and kind', () => {
   assert.deepEqual(describeFields(part, 'en-US'), ['Area: — > 1,234.5\u00a0m²', 'Kind of area: — > Restroom'])
 })
 
-test('a change shows removed and added list items, but no secret', () => {
+test('a change shows removed and added list items, but no password', () => {
   const before = { risks: [{ id: 1, name: 'Degrau' }], revisions: ['14:00-14:20'], access: [] }
   const after = {
     risks: [],
@@ -119,7 +119,7 @@ test('a change shows removed and added list items, but no secret', () => {
   ])
 })
 
-test('a replaced QR code shows the replacement time in the group’s zone', () => {
+test('a replaced QR code shows the time of replacement in the group’s time zone', () => {
   const part = { before: { qr_replaced: null }, after: { qr_replaced: '2026-11-21T02:30:00+00:00' } }
   assert.deepEqual(describeFields(part), ['QR code trocado em: — > 20/11/2026 23:30'])
 })

@@ -18,7 +18,7 @@ export interface ChangeFilter {
   subjectId?: number | undefined
   action?: ChangeAction | undefined
   companyId?: number | undefined
-  /** Limits the parent company to its own changes. Those of its branches are left out. */
+  /** With '1', the parent company means only its own changes. The changes of its branches are left out. */
   alone: '1' | undefined
   search: string
 }

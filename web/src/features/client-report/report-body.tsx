@@ -12,8 +12,8 @@ import styles from './client-report.module.css'
 import { describeReason, formatFigure, tableFigures } from './report-words.ts'
 
 /**
- * The parts below the figures: environments, undone tasks with their reasons, and photos. Each entry links to its
- * cleanings.
+ * The parts of the report below the figures: environments, undone tasks with their reasons, and photos. Entries link to the
+ * cleanings that they count.
  */
 export function ReportBody(props: {
   report: ClientReport

@@ -61,7 +61,7 @@ export function FilterDialog(props: {
     companies,
   }
   const filter = { mode, chosen }
-  // A closed field needs only the names of its chosen values, so it gets no other options.
+  // A closed field needs its options only for the names of chosen values. If no value is chosen, it gets none.
   const offered = (field: FilterField) => {
     if (!isReady) return undefined
     return open === field || chosen[field]?.length ? listOptions(field, sources) : []

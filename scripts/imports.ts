@@ -9,7 +9,7 @@ export interface Import {
   path: string | undefined
   /** The imported names. */
   names: string[]
-  /** True for a type-only import. It does not exist at run time. */
+  /** True for a type-only import. Such an import does not exist at run time. */
   isType: boolean
 }
 

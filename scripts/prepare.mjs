@@ -155,9 +155,9 @@ function readCommit() {
 
 /**
  * Replaces this process by the server. A separate process for the server would cost 30 to 40 MB more. Windows and a Node
- * before 22.15 cannot replace a process. They run the server as a child process. A young generation of 4 MB, an old
- * generation that grows by 40 % between collections, and two arenas of glibc halve the memory that stays in use after large
- * responses (docs/measurements.md).
+ * before 22.15 cannot replace a process. They run the server as a child process. The options limit the young generation to 4
+ * MB, the growth of the old one to 40 %, and glibc to two arenas. Together they halve the memory that stays in use after
+ * large responses (docs/measurements.md).
  */
 export function becomeServer(node) {
   const args = ['--max-semi-space-size=4', '--heap-growing-percent=40', 'api/src/main.ts']
@@ -175,7 +175,7 @@ export function become(node, args) {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: environment(),
   })
-  // The channel closes when this process ends for any reason. The terminal sends Ctrl-C to the child itself.
+  // Closes the channel, so that the child ends. The channel also closes if this process crashes.
   const end = () => child.connected && child.disconnect()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, end)
   process.on('disconnect', end)
@@ -194,7 +194,7 @@ function environment() {
   return { ...process.env, PATH: path, NODE_COMPILE_CACHE: compiled }
 }
 
-/** Returns one hash of files and folders. Installed and built files do not count. */
+/** Returns one hash of files and folders. Ignores installed and built files. */
 function hashFiles(paths) {
   const hash = createHash('sha256')
   const add = (path) => {

@@ -56,7 +56,7 @@ export function removeShapes(code: string, file: string, shapes: ReadonlySet<str
       }
     },
   }).visit(program)
-  // Declarations have no side effects, so unused values can be removed too.
+  // Marks the values of constants as pure, so that the bundler removes unused ones. They have no side effects.
   for (const { init } of constants) {
     if (!init || !/Call|Object/.test(init.type)) continue
     edits.push({ start: init.start, end: init.start, text: '/* @__PURE__ */ (() => (' })

@@ -68,7 +68,7 @@ if (passed === 0 && failed === 0) {
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed > 0 ? 1 : 0)
 
-/** Runs a check and prints its duration. If the check returns false or throws, that is one failure. */
+/** Runs a check and prints its duration. A check that returns false or throws counts as one failure. */
 async function step(name: string, work: () => boolean | Promise<boolean>): Promise<boolean> {
   const start = performance.now()
   const failedBefore = failed
@@ -136,7 +136,7 @@ async function runFiles(files: string[]): Promise<boolean> {
   return true
 }
 
-/** Starts one cluster per run. Each test file that needs a database gets a copy of its template. */
+/** Starts one database server per run. Each test file that needs a database copies the template database. */
 async function withTestDatabase(work: Work): Promise<boolean> {
   return await withCluster(async ({ url }) => {
     await maintain(url, 'create database template')
@@ -147,7 +147,7 @@ async function withTestDatabase(work: Work): Promise<boolean> {
   })
 }
 
-/** Creates one demo per run. Browser test files that need a demo copy it. */
+/** Creates one demo database per run. Browser test files that need the demo copy this database. */
 async function withDemo(work: Work): Promise<boolean> {
   return await withCluster(async ({ url, directory }) => {
     await makeDemoTemplate(url, join(directory, 'demo'))

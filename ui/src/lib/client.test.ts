@@ -33,7 +33,7 @@ test('a URL encodes parameters and omits undefined and null values', () => {
   )
 })
 
-test('an error has the server’s code, or a code for the HTTP status', () => {
+test('an error gets the server’s code, or one for the HTTP status', () => {
   const problem = JSON.stringify({ code: 'in_use', facts: { environments: 3 } })
   const { code, facts } = toApiError(409, problem)
   assert.deepEqual([code, facts], ['in_use', { environments: 3 }])

@@ -65,20 +65,22 @@ export function encodeBody(endpoint: AnyEndpoint, body: unknown): string | FormD
   return form
 }
 
-/** Error codes for responses without a code, e.g. from a proxy. */
+/**
+ * The error code for a response whose body contains no known code, by HTTP status. Such a response can come from a proxy.
+ */
 const unnamed: Record<number, ErrorCode> = {
   401: 'not_signed_in',
   413: 'payload_too_large',
   429: 'too_many_requests',
 }
 
-/** Returns the error of a rejected call. Ignores unknown codes, because they come from a newer server or a proxy. */
+/** Returns the error of a rejected call. If the response contains an unknown code, the HTTP status decides the code. */
 export function toApiError(status: number, body: string): ApiError {
   let problem: Partial<Problem> = {}
   try {
     problem = JSON.parse(body) ?? {}
   } catch {
-    // The response comes from a proxy or is truncated.
+    // The body is no JSON. It comes from a proxy or is truncated.
   }
   const known = Object.hasOwn(errorStatus, problem.code ?? '') ? problem.code : undefined
   const code = known ?? unnamed[status] ?? (status >= 502 ? 'unavailable' : 'internal')

@@ -1,6 +1,9 @@
 import { toDisplayDate, toWeekday, type Weekday } from '@zelo/contract/rules/calendar'
 
-/** Returns the clock time of an instant, `07:04`. The instant's text contains the company's offset (R1-188). */
+/**
+ * Returns the clock time of an instant in the company's zone, `07:04`. The text of the instant contains the zone's offset
+ * (R1-188).
+ */
 export function formatTime(instant: string): string {
   return instant.slice(11, 16)
 }

@@ -1,6 +1,6 @@
 // Used by the service workers of the back office and the field app. Shows notifications. A click on one opens the app.
 
-/** The message of the server. */
+/** The content of a push message from the server. */
 interface PushText {
   title: string
   body: string

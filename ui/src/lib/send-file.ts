@@ -36,7 +36,7 @@ export function sendFile<E extends AnyEndpoint>(
 
     request.upload.onprogress = ({ loaded, total }) => {
       wait(patience.usual)
-      // Reports less than 1 until the last chunk is sent.
+      // Reports at most 0.99 here. `upload.onload` reports 1.
       onProgress?.(total > 0 ? Math.min(loaded / total, 0.99) : 0)
     }
     request.upload.onload = () => {

@@ -1,4 +1,7 @@
-/** The storage keys. The first eight are specified (R1-168 to R1-175). Zelo adds the other keys. */
+/**
+ * The keys of the browser's storage. The first eight are specified (R1-168 to R1-175). The others are not in the
+ * specification.
+ */
 export const storageKeys = {
   token: 'zelo.token',
   loginTime: 'zelo.login-time',

@@ -27,7 +27,10 @@ export function readAddressAfterSignIn(search: URLSearchParams): string {
   return origin === here && !pathname.startsWith('//') && address !== '/' ? address : home
 }
 
-/** The guard for pages without a session. It redirects signed-in users to the requested page (R1-037). */
+/**
+ * The guard for pages that only signed-out users see. It redirects signed-in users to the URL that the sign-in would open
+ * (R1-037).
+ */
 export async function requireSignedOut({ request }: { request: Request }) {
   await endExpiredSession()
   return getEnteredSession() ? redirect(readAddressAfterSignIn(new URL(request.url).searchParams)) : null

@@ -13,7 +13,7 @@ export function readAssets(html: string): string[] {
   return [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) => path!)
 }
 
-/** Returns whether the page on the server loads files that this document lacks. */
+/** Returns whether the page on the server loads files that this document has not loaded. */
 async function isNewer(): Promise<boolean> {
   try {
     const response = await fetch('/', { cache: 'no-cache' })

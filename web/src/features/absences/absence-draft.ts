@@ -13,7 +13,7 @@ export interface AbsenceDraft {
   endTime: string
   kind: AbsenceKind
   mode: CoverMode
-  /** The chosen substitute. Null stands for the best suggestion. */
+  /** The chosen substitute. Null means the best suggestion. */
   substituteId: number | null
   note: string
 }

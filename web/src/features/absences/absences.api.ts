@@ -46,7 +46,7 @@ export function noteQuery(id: number) {
   })
 }
 
-/** Saves an absence, then its private file. */
+/** Saves an absence. Then uploads its private file, if there is one. */
 export async function saveAbsence({ absence, file }: { absence: NewAbsence; file: File | null }) {
   const saved = await call(createAbsence, { body: absence })
   if (file) await call(storeAbsenceFile, { params: { id: saved.id }, body: { file } })

@@ -32,7 +32,7 @@ export function useAbsenceEffect(draft: AbsenceDraft, absence: Absence | undefin
     /** The effect of the draft. Undefined while the effect loads. */
     data: cover === null ? first.data : effect.data,
     error: first.error ?? effect.error,
-    /** Whether the preview belongs to the current draft. */
+    /** True if the preview belongs to the current draft. */
     isSettled: settled === draft,
   }
 }

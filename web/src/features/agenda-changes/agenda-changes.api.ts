@@ -26,7 +26,7 @@ export type FormChange =
   | { kind: 'move'; body: CallInput<typeof moveAgendas>['body'] }
   | { kind: 'times'; body: CallInput<typeof changeTimes>['body'] }
 
-/** Previews a change. The response is stale immediately, because other users may change the plan. */
+/** Previews a change. The query treats every response as stale, because other users can change the plan at any time. */
 export function agendaEffectQuery(change: FormChange) {
   return queryOptions({
     queryKey: ['agenda-change', 'effect', change],

@@ -26,7 +26,7 @@ export function AgendaChangeDialog(props: {
   changed: boolean
   effect: AgendaPreview | undefined
   error: unknown
-  /** Whether `effect` belongs to the current state of the form. */
+  /** True if `effect` belongs to the current state of the form. */
   isSettled: boolean
   save: (basis: string) => Promise<Saved>
   onClose: () => void

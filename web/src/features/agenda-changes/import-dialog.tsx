@@ -100,7 +100,7 @@ export function ImportAgendasDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Checks a chosen file with a dry run. Leaving the dialog aborts the check. */
+/** Checks a chosen file with a dry run. If the user leaves the dialog, the check is aborted. */
 function useImportCheck() {
   const [file, setFile] = useState<File | null>(null)
   const [report, setReport] = useState<Report>()

@@ -31,8 +31,9 @@ const MoveDialog = lazy(async () => {
 const EditDialog = lazy(() => import('./edit-dialog.tsx').then((file) => ({ default: file.EditDialog })))
 
 /**
- * Renders the dialogs over the list. The URL names them: `day=2026-11-19&at=10482`, `edit=<agenda>` with or without a day,
- * `dialog=cancel`, `cancellations`, `import`, `move` or `changes`. Users without write access see only the day and the cancellations.
+ * Renders the dialogs over the list. The URL determines which dialog is open: `day=2026-11-19&at=10482`, `edit=<agenda>`
+ * with or without a day, `dialog=cancel`, `cancellations`, `import`, `move` or `changes`. Users without write access see
+ * only the day and the cancellations.
  */
 export function AgendaListDialogs(props: {
   /** The appointments that the list has loaded. The day dialog shows them without a new request. */

@@ -22,7 +22,7 @@ export function DraftTable(props: {
   today: string
   /** The server's check of each item, by the item's key. */
   checks: ReadonlyMap<number, AnswerOf<typeof previewAgendas>['items'][number]>
-  /** Returns the name of an item's person. Undefined if all items are of the same person. */
+  /** Returns the name of an item's person. Undefined if all items have the same person. */
   toPersonName: ((item: DraftItem) => string) | undefined
   /** Opens an item. Undefined while users cannot edit items. */
   onEdit: ((item: DraftItem) => void) | undefined

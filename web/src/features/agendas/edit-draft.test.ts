@@ -12,7 +12,7 @@ const revisions = [
 const { agenda: plain, company, user } = appointment({})
 const agenda: ReadAgenda = { ...plain, company, user, periodicity: { ...plain.periodicity, revisions } }
 
-test('a save without an edit keeps every agenda’s days and revisions', () => {
+test('an unedited form saves the same days and revisions', () => {
   const types = [
     { type: 'sem', weekdays: 'Segunda-feira - Quinta-feira' },
     { type: '12X', weekdays: '' },
@@ -41,7 +41,7 @@ test('a save without an edit keeps every agenda’s days and revisions', () => {
   }
 })
 
-test('an edited revision is sent with its id; a removed revision is not sent', () => {
+test('a save sends edited revisions with their id and omits removed ones', () => {
   const draft = toEditDraft(agenda)
   const [main, first, second] = draft.plan.slots
   assert.ok(main && first && second)
@@ -68,7 +68,7 @@ test('the differences of two drafts list only the edited parts', () => {
   assert.deepEqual(listEditedParts(draft, { ...draft, plan }), ['validity', 'times'])
 })
 
-test('a revision of the draft that another user removed is saved as new', () => {
+test('a draft saves revisions that another user removed as new ones', () => {
   const now: ReadAgenda = {
     ...agenda,
     version: 2,

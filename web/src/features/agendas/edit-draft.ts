@@ -70,7 +70,7 @@ export function toEditedAgenda({ agenda, plan, userId, active }: EditDraft): Edi
   }
 }
 
-/** The parts of the form that two drafts can differ in. They are in the order of the form. */
+/** The parts of the form by which drafts are compared, in the order of the form. */
 const parts = {
   environment: ({ plan }: EditDraft) => plan.environmentId,
   person: ({ userId }: EditDraft) => userId,

@@ -40,7 +40,7 @@ export function EditForm(props: {
   agenda: ReadAgenda
   users: readonly ListedUser[]
   environments: readonly Environment[]
-  /** The current day in the agenda's company. */
+  /** The current day in the time zone of the agenda's company. */
   today: string
   onBack: (() => void) | undefined
   onClose: () => void

@@ -30,7 +30,7 @@ export interface PlanDraft extends AgendaDraft {
   readonly onHoliday: HolidayChoice
 }
 
-/** A time window in a form. The `revisionId` of a saved revision survives an edit. */
+/** A time window in a form. A saved revision keeps its `revisionId` when it is edited. */
 export interface PlanSlot extends Slot {
   readonly revisionId?: number
 }
@@ -141,7 +141,7 @@ export function withType(draft: PlanDraft, type: PlanDraft['type'], today: strin
   return { ...draft, type }
 }
 
-/** Returns whether a draft is for a single day, which is its first day. */
+/** Returns whether a draft plans cleanings on its first day only. */
 export function isOnce({ type, weekdays, validFrom, validTo }: PlanDraft): boolean {
   const [weekday] = weekdays
   return (
@@ -165,7 +165,7 @@ export function toOnce(draft: PlanDraft, day: string): PlanDraft {
   }
 }
 
-/** Changes the first day. In a plan for a single day, the last day changes too. */
+/** Changes the first day of validity. In a plan for a single day, the last day changes too. */
 export function withValidFrom(draft: PlanDraft, validFrom: string): PlanDraft {
   return isOnce(draft) ? toOnce(draft, validFrom) : { ...draft, validFrom }
 }

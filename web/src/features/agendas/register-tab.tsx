@@ -159,7 +159,7 @@ function ScheduleForm(props: RegisterProps & { rooms: readonly StandardRoom[] })
   )
 }
 
-/** Returns the dialog that was open when the session ended. */
+/** Returns the dialog that was open when the last session ended, so that it opens again. */
 function readKeptDialog(): OpenedDialog | null {
   const item = readKeptDraft(createItem(''))?.draft.item
   if (item) return { dialog: 'item', item }

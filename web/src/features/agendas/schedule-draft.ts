@@ -14,13 +14,13 @@ export interface ScheduleDraft {
 export interface DraftItem extends PlanDraft {
   /** A number that no other item of the schedule has. */
   key: number
-  /** The item's own person, in a schedule of several people. */
+  /** The person of this item. Only set in a schedule of several people. */
   userId?: number
 }
 
 export type PersonPlan = PlanDraft & { userId: number }
 
-/** The item and form state that the dialog edits. */
+/** The item that the item dialog edits, and the state of its form. */
 export interface OpenedItem {
   item: DraftItem | 'new'
   plan: PlanDraft
@@ -112,7 +112,7 @@ export function readKeptSchedule(ownId: number): ScheduleDraft | undefined {
   return toScheduleDraft(readKept('tab'), ownId) ?? toScheduleDraft(readKept('browser'), ownId)
 }
 
-/** The drafts by user id, because several people may share a browser. */
+/** The drafts by user id, because several people can share a browser. */
 type Kept = Record<number, ScheduleDraft>
 
 function readKept(where: 'browser' | 'tab'): Kept {

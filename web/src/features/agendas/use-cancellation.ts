@@ -12,8 +12,8 @@ import { cancelInterval, cancellationPreviewQuery, staleSchedules } from './agen
 export type AskedCancellation = CancellationDraft & { userId: number }
 
 /**
- * A cancellation that the user must confirm, and the number of appointments that it removes. The server cancels only once
- * per `clientId`, even after a double click.
+ * A cancellation that the user must confirm, and the number of appointments that it removes. The server applies each
+ * `clientId` only once, even after a double click.
  */
 interface Confirmation {
   asked: AskedCancellation
@@ -76,7 +76,7 @@ export function useCancellation(names: ReadonlyMap<number, string>, onCancelled:
         clientId,
       })
     } catch (error) {
-      // After a failure the form is shown again for a retry. After a success `onCancelled` closes the dialog.
+      // Shows the form again, so that the user can retry. After a success, `onCancelled` closes the dialog.
       fail(error)
       setBusy(false)
       setConfirmation(null)

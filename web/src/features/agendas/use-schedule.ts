@@ -60,7 +60,7 @@ export function useSchedule(offered: {
     /** The environments of all companies. */
     rooms,
     inactive: useInactive(companies, draft),
-    /** The names of everybody who can be planned, by id. */
+    /** The names of all people who can be planned, by id. */
     people,
     /** Whether each item has its own person. */
     severalPeople,

@@ -16,7 +16,7 @@ interface Searched {
   keys: readonly string[]
 }
 
-/** Returns the active appointments and those that the calendar skips. With `inactive` it returns all (R3-412). */
+/** Returns the active appointments and those that the calendar skips. With `inactive`, returns all appointments (R3-412). */
 export function filterActive(
   appointments: readonly Appointment[],
   inactive: boolean,

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { countDisplays, listDelays, toCardStatus, toDisplay, toLine } from './appointment-view.ts'
 import { appointment, at, instant, revision, slot } from './test-appointment.ts'
 
-test('an appointment that has not begun shows when it starts or was due', () => {
+test('an appointment not yet begun shows when it starts or was due', () => {
   const planned = appointment({})
   assert.deepEqual(toLine(planned, at('06:50')), { key: 'startsAt', values: { time: '07:00' } })
   assert.deepEqual(toLine(planned, at('08:12')), { key: 'dueAt', values: { time: '07:00' }, alert: true })
@@ -32,7 +32,7 @@ test('work in progress shows its current slot and counts revisions from 1 [R1-20
   })
 })
 
-test('a complete appointment shows its times; an incomplete one, its complete slots', () => {
+test('finished work shows its times, or if incomplete, its complete slots', () => {
   const one = appointment({
     status: 'Completo',
     slots: [slot('07:00', '07:30', { from: '07:04', to: '07:31' })],
@@ -48,7 +48,7 @@ test('a complete appointment shows its times; an incomplete one, its complete sl
   assert.deepEqual(toLine(partial, at('10:00')), { key: 'slotsComplete', values: { done: 1, count: 2 } })
 })
 
-test('a finished cleaning that was not planned has its own status [R1-125]', () => {
+test('a finished unplanned cleaning has a special status [R1-125]', () => {
   const slots = [slot('07:00', '07:30', { from: '07:04', to: '07:31' })]
   const extra = appointment({ status: 'Completo', plus: true, slots })
   assert.equal(toCardStatus(extra, toDisplay(extra, at('09:00'))), 'extra')

@@ -33,7 +33,7 @@ test('the title names the chosen company even without cleanings', () => {
   assert.equal(formatCleanings([], [], { name: 'Lago Norte' }, t), '0 limpezas em Lago Norte')
 })
 
-test('with a filter, the title shows the numbers of matching and of all cleanings', () => {
+test('with a filter, the title shows how many of all cleanings match', () => {
   const all = [appointment({ id: 1 }), appointment({ id: 2 })]
   const words = (language: string) =>
     formatCleanings(all, [], { name: 'Lago Norte' }, i18next.getFixedT(language), 1)

@@ -48,7 +48,7 @@ export function monthQuery(companyId: number, month: string, search: string) {
   })
 }
 
-/** Reads one appointment with all its records. If the query fails, it only logs the error (R1-330). */
+/** Reads one appointment with all its records. A failure is only logged, without a toast (R1-330). */
 export function appointmentQuery(id: number) {
   return queryOptions({
     queryKey: ['appointment', 'read', id],
@@ -57,8 +57,8 @@ export function appointmentQuery(id: number) {
 }
 
 /**
- * Reads the records of one agenda on one day. The range of the call excludes its last day (R1-308). If the query fails, it
- * only logs the error (R1-330).
+ * Reads the records of one agenda on one day. The range of the call excludes its last day (R1-308). A failure is only
+ * logged, without a toast (R1-330).
  */
 export function agendaExecutionsQuery(agendaId: number, day: string) {
   return queryOptions({

@@ -76,7 +76,7 @@ export function AppointmentsPage() {
   )
 }
 
-/** Skipped cleanings are listed but not counted. */
+/** Excludes cleanings that the calendar skips. The list shows them, but counts ignore them. */
 const isNotSkipped = ({ takenOut }: Appointment) => takenOut !== 'skipped'
 
 /** Shows the appointments of a company in the chosen layout. Users can filter them and open the detail (R1-117). */
@@ -209,7 +209,7 @@ function Appointments({ offersBi }: { offersBi: boolean }) {
   )
 }
 
-/** Shows the filtered appointments, or why there are none. */
+/** Shows the filtered appointments. If there are none, explains why. */
 function Shown(props: { dashboard: Dashboard; toDetailSearch: (id: number) => string; onClear: () => void }) {
   const { dashboard, toDetailSearch, onClear } = props
   const { shown } = dashboard

@@ -84,14 +84,14 @@ test('each filter field finds the matching appointments, ignoring case and accen
   }
 })
 
-test('an appointment must match at least one chosen value in every filtered field', () => {
+test('an appointment must match a chosen value in every filtered field', () => {
   const both = { mode: 'rooms', chosen: { sectors: ['Docas', 'Recepção'] } } as const
   assert.deepEqual(left(both, [first, second]), [1, 2])
   const none = { mode: 'rooms', chosen: { sectors: ['Docas'], floors: ['Térreo'] } } as const
   assert.deepEqual(left(none, [first, second]), [])
 })
 
-test('a filter ignores a field of another mode', () => {
+test('a filter ignores fields that its mode does not have', () => {
   assert.deepEqual(
     left({ mode: 'schedule', chosen: { sectors: ['Docas'], people: ['5'] } }, [first, second]),
     [1],
@@ -140,7 +140,7 @@ test('a new filter replaces only the filter parameters of the URL', () => {
   assert.equal(withFilter(address, null).toString(), 'company=3')
 })
 
-test('a filter with an unknown mode or without a value has no effect', () => {
+test('a filter with an unknown mode or no value has no effect', () => {
   for (const text of ['', 'mode=all&people=5', 'mode=rooms', 'mode=rooms&people=5']) {
     assert.equal(readFilter(new URLSearchParams(text)), null, text)
   }

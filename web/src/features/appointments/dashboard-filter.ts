@@ -14,7 +14,7 @@ export const filterModes = {
 export type FilterMode = keyof typeof filterModes
 export type FilterField = (typeof filterModes)[FilterMode][number]
 
-/** The chosen values of each field. A value is the id of a record, or a name if the field has no ids. */
+/** The chosen values of each field. A value is the id of a record, or a name if the field compares names. */
 export type Chosen = { readonly [field in FilterField]?: readonly string[] }
 
 export interface Filter {
@@ -70,8 +70,8 @@ export function readFigure(params: URLSearchParams): FigureKey | null {
 }
 
 /**
- * Returns whether a figure counts an appointment in `state`. No figure counts an exempt appointment. Unplanned work counts
- * in a figure of its own (R1-125).
+ * Returns whether a figure counts an appointment in `state`. No figure counts an exempt appointment. Only the figure `extra`
+ * counts unplanned work (R1-125).
  */
 export function isCounted(key: FigureKey, appointment: Appointment, state: DisplayState): boolean {
   if (key === 'extra') return appointment.agenda.offSchedule || appointment.extras.length > 0

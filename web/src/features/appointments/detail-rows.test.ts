@@ -63,7 +63,7 @@ test('a started slot shows its times and the difference in duration [R1-160 R1-1
   assert.deepEqual([next?.planned?.display.state, next?.started], ['todo', undefined])
 })
 
-test('work past midnight has the right duration and comes last', () => {
+test('work that continues past midnight has the right duration and comes last', () => {
   const night = appointment({
     status: 'Completo',
     slots: [{ ...slot('23:30', '23:50', { from: '23:40' }), endedAt: '2026-11-20T00:20:00-03:00' }],
@@ -86,7 +86,7 @@ test('the detail ignores records of other appointments of the same agenda', () =
   assert.equal(row?.started, undefined)
 })
 
-test('each kind of proof of presence lists its first time in each cleaning', () => {
+test('each kind of presence proof lists its first time in each cleaning', () => {
   const shown = (presence: Presence, time: string) => ({
     presence,
     at: instant(time),

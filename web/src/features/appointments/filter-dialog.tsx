@@ -22,7 +22,7 @@ import {
 import styles from './filter-dialog.module.css'
 import { listOptions } from './filter-options.ts'
 
-/** The chosen filter and days. null means no filter. */
+/** The chosen filter and days. A `filter` of null means that nothing is filtered. */
 export interface FilterChoice {
   filter: Filter | null
   interval: DateInterval
@@ -52,7 +52,7 @@ export function FilterDialog(props: {
   const [open, setOpen] = useState<FilterField | null>(null)
   const environments = useQuery(environmentsQuery(scope))
   const users = useQuery(usersQuery(scope))
-  // If a list fails to load, the options come from the appointments on the screen.
+  // A list that failed to load counts as ready. The options then come from the appointments on the screen.
   const isReady = !environments.isPending && !users.isPending
   const sources = {
     appointments,

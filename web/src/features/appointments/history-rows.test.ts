@@ -104,7 +104,7 @@ test('a cleaning shows no proofs of presence of voided or held records', () => {
   )
 })
 
-test('another worker is shown even with the same name as the planned person', () => {
+test('another worker is shown even if the planned person’s name is equal', () => {
   const [cleaning] = buildHistory(day, [record({ id: 1, from: '07:04', to: '07:31', userId: 9 })])
   assert.deepEqual(cleaning?.people, ['Ivone Sampaio'])
 })

@@ -42,7 +42,7 @@ export interface RecordStanding extends Pick<RecordedTask, 'id' | 'arrival' | 'j
 /** A cleaning of the day with its records. */
 export interface HistoryCleaning {
   key: string
-  /** 0 is the main cleaning. null is a cleaning beyond the plan. */
+  /** The number of the revision within the day. 0 means the main cleaning, and null a cleaning beyond the plan. */
   revision: number | null
   /** The people other than the planned person who did the work. */
   people: string[]

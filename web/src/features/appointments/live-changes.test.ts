@@ -12,7 +12,7 @@ const change = (values: Partial<LiveChange> = {}): LiveChange => ({
   ...values,
 })
 
-test('a live change refreshes only lists that contain a changed day', () => {
+test('a live change refreshes only queries that contain a changed day', () => {
   const list = (from: string, to: string) => affectsQuery(['appointment', 'list', 1, from, to], change())
   assert.deepEqual(
     [list('2026-11-20', '2026-11-30'), list('2026-11-01', '2026-11-18'), list('2026-11-21', '2026-11-21')],

@@ -48,7 +48,7 @@ test('groups of people with equal names show the given distinct names', () => {
   )
 })
 
-test('sectors and categories with equal names, ignoring case and accents, are one group', () => {
+test('sectors with equal names, ignoring case and accents, are one group', () => {
   assert.deepEqual(listGroups(rooms, 'sector'), [
     ['Docas', [3, 4]],
     ['Recepção', [1, 2]],
@@ -128,7 +128,7 @@ test('exempt appointments appear in a column of their own', () => {
   )
 })
 
-test('a selected figure limits the board to columns of appointments that it counts', () => {
+test('a selected figure limits the board to the appointments that it counts', () => {
   assert.deepEqual(idsIn(buildColumns([board[2]!, board[6]!], toLocalNow, 'extra')), [['extra', [3, 7]]])
   const planned = buildColumns([late, board[6]!], toLocalNow, 'planned')
   assert.deepEqual(

@@ -135,7 +135,7 @@ export function useDashboard() {
 
 export type Dashboard = ReturnType<typeof useDashboard>
 
-/** Returns whether the list shows an appointment: it takes place, or the calendar skips it. */
+/** Returns whether the list shows an appointment by default: it takes place, or the calendar skips it. */
 function isOnPlan({ active, takenOut }: Appointment): boolean {
   return active || takenOut === 'skipped'
 }

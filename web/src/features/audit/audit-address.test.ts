@@ -33,7 +33,7 @@ test('the audit ignores invalid values in the URL', () => {
   assert.deepEqual(read('table=nothing').tables, [])
 })
 
-test('a change of filter or table keeps the other parameters of the URL', () => {
+test('a change of filter or table keeps the other URL parameters', () => {
   const filtered = withAuditFilter(new URLSearchParams('font=12&companies=1'), { employees: ['7', '8'] })
   assert.equal(String(filtered), 'font=12&employees=7&employees=8')
   assert.equal(String(withAuditFilter(filtered, {})), 'font=12')

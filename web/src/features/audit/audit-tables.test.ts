@@ -64,7 +64,7 @@ test('the sheets have the specified names and order [R3-482 to R3-487]', () => {
   ])
 })
 
-test('shares are rounded to 0.1 %, but never to 0 % or 100 %', () => {
+test('shares are rounded to 0.1 %, but never to 0 or 100', () => {
   const appointments = { ...facts.appointments, complete: [99_959, 1], toDo: [40, 0] }
   const table = buildAuditTables(auditCharts({ ...facts, appointments }, {}), t).find(
     ({ id }) => id === 'statuses',

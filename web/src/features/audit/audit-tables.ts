@@ -127,7 +127,7 @@ function withShares(rows: readonly (readonly [string, number])[], whole: number)
   return rows.map(([name, value]) => [name, value, toPercent(value, whole)])
 }
 
-/** Rounds a percentage to 0.1. A value that would round to 0 or 100 gets more digits. */
+/** Returns a percentage, rounded to 0.1. If this would give 0 or 100, it is rounded to more digits. */
 function toPercent(value: number, whole: number): number {
   const percent = (value / Math.max(1, whole)) * 100
   for (let scale = 10; ; scale *= 10) {

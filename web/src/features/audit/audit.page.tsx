@@ -67,7 +67,7 @@ export function AuditPage() {
   )
 }
 
-/** Shows a failed load on the page, without a toast. An invalid interval shows the specified sentence. */
+/** Shows on the page that the load failed, without a toast. If the interval is invalid, shows the specified sentence. */
 function Failed({ facts }: { facts: UseQueryResult }) {
   const { t } = useTranslation()
   if (readErrorCode(facts.error) === 'invalid_interval') return <ReportError query={facts} />

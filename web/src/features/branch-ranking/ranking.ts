@@ -25,8 +25,8 @@ export function readShare(figure: RankedFigure, figures: ReportFigures): number 
 }
 
 /**
- * Sorts companies by a share: the most punctual first, or those with the most undone or late cleanings first. Companies
- * without cleanings are last. Companies with equal shares keep their order.
+ * Sorts companies by a share, largest first. Companies without cleanings are last. Companies with equal shares keep their
+ * order.
  */
 export function rankBranches(rows: readonly BranchRow[], by: Ranking): BranchRow[] {
   const read = ({ now }: BranchRow) => readShare(by, now) ?? -1

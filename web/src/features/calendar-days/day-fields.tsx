@@ -46,7 +46,7 @@ export function createDraft(companyId: number | null, day: string): DayDraft {
   }
 }
 
-/** Returns the row that a draft adds. */
+/** Returns the request body for the calendar row that a draft adds. */
 export function toDayBody(draft: DayDraft): DayBody {
   const { companyId, name, kind, effect, repeat, day, to, fromEaster, source } = draft
   const days = {
@@ -71,7 +71,7 @@ function toSigned(text: string): string {
   return /^\d+$/.test(typed) ? `+${typed}` : typed.replace('−', '-')
 }
 
-/** Returns the form field that shows the error of a request field. */
+/** Returns the form field at which an error of a request field appears. */
 export function toDraftField(field: string, { repeat }: DayDraft): string {
   if (field === 'rule') return repeat === 'easter' ? 'fromEaster' : 'day'
   return field === 'from' ? 'day' : field

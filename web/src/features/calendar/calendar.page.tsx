@@ -167,7 +167,7 @@ function Calendar({ source: useSource }: { source: CalendarSource }) {
   )
 }
 
-/** Explains why the timeline is empty and offers a next step. */
+/** Explains why the timeline is empty and offers a button for the next step. */
 function Nothing(props: { search: ReportSearch; isEmptyMonth: boolean; writable: boolean }) {
   const { search, isEmptyMonth, writable } = props
   const { t } = useTranslation()

@@ -58,7 +58,7 @@ test('the number of lanes is the largest number of overlapping time windows', ()
   )
 })
 
-test('a time window also covers the lanes to its right that are free', () => {
+test('a time window also covers free lanes to its right', () => {
   const windows = [
     { start: '09:00', end: '09:15' },
     { start: '09:00', end: '09:20' },

@@ -35,7 +35,7 @@ export function assignLanes(windows: readonly TimeWindow[]): Lane[] {
   return places
 }
 
-/** Returns the index after the last window of a group. `first` is the index of its first window. */
+/** Returns the index after the last window of a group. `first` is the index of the group's first window. */
 function findGroupEnd(windows: readonly TimeWindow[], first: number): number {
   let latest = ''
   let index = first

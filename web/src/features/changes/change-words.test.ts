@@ -50,7 +50,7 @@ const describeFields = (part: Partial<Change>, language = 'pt-BR') =>
     ({ label, before, after }) => `${label}: ${before ?? ''} > ${after ?? ''}`,
   )
 
-test('a change names its action and its record in both languages', () => {
+test('a change names its action in both languages, and its record', () => {
   const t = readerIn('pt-BR').t
   assert.equal(formatHeadline(change({}), t), 'Alteração de setor')
   assert.equal(formatHeadline(change({ action: 'created', subject: 'agenda' }), t), 'Cadastro de agenda')
@@ -119,12 +119,12 @@ test('a change shows removed and added list items, but no password', () => {
   ])
 })
 
-test('a replaced QR code shows the time of replacement in the group’s time zone', () => {
+test('a replaced QR code shows its replacement time in the group’s zone', () => {
   const part = { before: { qr_replaced: null }, after: { qr_replaced: '2026-11-21T02:30:00+00:00' } }
   assert.deepEqual(describeFields(part), ['QR code trocado em: — > 20/11/2026 23:30'])
 })
 
-test('a new record shows every field with a value, even an unknown one', () => {
+test('a new record shows all fields with a value, even unknown fields', () => {
   const after = { name: 'Copa', month: null, risks: [], invented: 'x' }
   assert.deepEqual(describeFields({ action: 'created', before: null, after }), [
     'Nome:  > Copa',

@@ -9,12 +9,12 @@ import {
 import { call } from '../../lib/call.ts'
 
 export interface ChangeFilter {
-  /** Days as `YYYY-MM-DD`. Both are included. */
+  /** The first day as `YYYY-MM-DD`. `to` is the last day. Both days are included. */
   from: string
   to: string
   userId?: number | undefined
   subject?: ChangeSubject | undefined
-  /** One record of `subject`. */
+  /** The id of a record. Limits the changes to this record of the kind `subject`. */
   subjectId?: number | undefined
   action?: ChangeAction | undefined
   companyId?: number | undefined

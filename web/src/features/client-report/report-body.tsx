@@ -18,7 +18,7 @@ import { describeReason, formatFigure, tableFigures } from './report-words.ts'
 export function ReportBody(props: {
   report: ClientReport
   interval: DateInterval
-  /** The company in the URL, or null for the group. */
+  /** The value of `company` in the URL. Null means the whole group. */
   company: string | null
   /** Returns the URL of the cleanings that a figure of an environment counts. */
   toCounted: (figure: CountedFigure, environmentId: number) => string

@@ -36,7 +36,7 @@ export function personColumns<Row extends CollaboratorView>(t: TFunction): Repor
   ]
 }
 
-/** The columns of a collaborator's environments and days. */
+/** Returns the columns of level 1: a collaborator's environments and days. */
 export function collaboratorDayColumns(t: TFunction): ReportColumn<EnvironmentDay>[] {
   return [
     { id: 'environment', head: t('reports.environment'), text: ({ environment }) => environment, width: 1.6 },

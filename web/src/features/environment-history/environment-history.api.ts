@@ -28,7 +28,7 @@ import { type AskedPage, createRowSource, type RowSource } from '../reports/repo
 import type { ReportAsk } from '../reports/use-report-filter.ts'
 
 export interface EnvironmentsAsk extends ReportAsk<EnvironmentSearchField, CollaboratorSort> {
-  /** The id of the sector, which is the environment group. Undefined means all groups. */
+  /** The id of a sector. Users see sectors as 'environment groups'. Undefined means all sectors. */
   sectorId: number | undefined
 }
 

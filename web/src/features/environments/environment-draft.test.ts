@@ -110,7 +110,7 @@ test('the form selects no category if the company has none', () => {
   assert.equal(fit.categoryId, null)
 })
 
-test('missing reference data is listed in the order procedures, risks, sectors, categories', () => {
+test('missing kinds are listed as procedures, risks, sectors, categories', () => {
   assert.deepEqual(listMissingKinds(options), [])
   assert.deepEqual(listMissingKinds(makeOptions()), ['procedures', 'risks', 'sectors', 'categories'])
   assert.deepEqual(listMissingKinds({ ...options, categories: [], risks: [] }), ['risks', 'categories'])

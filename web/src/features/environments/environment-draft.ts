@@ -40,8 +40,8 @@ export type EnvironmentDraft = Record<PlainField, string> & {
 }
 
 /**
- * The form that a draft belongs to: `new` for the register tab, `panel` for a new environment in the panel, or the id of the
- * edited environment.
+ * The form that a draft belongs to. `new` is the register tab, `panel` is a new environment in the panel, and a number is
+ * the id of the edited environment.
  */
 export type DraftPlace = 'new' | 'panel' | number
 
@@ -90,7 +90,7 @@ export function createEmptyDraft(companyId: number | null): EnvironmentDraft {
   }
 }
 
-/** Returns the form state of a saved environment. Numbers have the decimal separator of the language. */
+/** Returns the form state of a saved environment. Numbers are texts with the decimal separator of `language`. */
 export function toEnvironmentDraft(environment: Environment, language: Language): EnvironmentDraft {
   const ids = (mandatory: boolean) =>
     environment.procedures.filter((each) => each.mandatory === mandatory).map(({ id }) => id)

@@ -15,7 +15,7 @@ type Report = AnswerOf<typeof importEnvironments>
 
 /** The state of an import. A dry run checks the file first. The import then stores all rows or none. */
 export interface EnvironmentImport {
-  /** The file and its state. null until the user chooses a file. */
+  /** The file and its state. Null until the user chooses a file. */
   item: UploadItem | null
   /** The result of the dry run. */
   report: Report | null

@@ -17,7 +17,7 @@ import styles from './overview.module.css'
  */
 const daysRead = 364
 
-/** The changes of one environment or person within a year. Only master administrators may read them. */
+/** Shows the changes of one environment or person within a year. Only master administrators may read them. */
 export function OverviewChanges({ subject, today }: { subject: Subject; today: string }) {
   const { t, i18n } = useTranslation()
   const { timeZone } = useSignedIn().parentCompany

@@ -14,13 +14,13 @@ export const templateFolder = join(import.meta.dirname, '../web/public/modelos')
 
 const files = Object.values(referenceKinds).map(({ batch }) => batch.file)
 
-/** Each template: its file name without extension, and its rows. */
+/** The templates. Each consists of its file name without extension and its rows. */
 export const templates = [...files, importCpfRegistrations.file, calendarDayImport.file, agendaFile].flatMap(
   (file) =>
     (['pt-BR', 'en-US'] as const).map((language) => ({ file, language, ...templateRows(file, language) })),
 )
 
-/** Returns the templates that are missing or out of date, with their correct content by file name. */
+/** Maps the file name of each template that is missing or out of date to its correct content. */
 export async function findStaleTemplates(): Promise<Map<string, string | Buffer>> {
   const stale = new Map<string, string | Buffer>()
   for (const { file, language, name } of templates) {

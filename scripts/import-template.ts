@@ -45,14 +45,14 @@ function changeSheet(change: (xml: string) => string): Feature<Picture> {
   return { files: { transform: { 'xl/worksheets/sheet{id}.xml': { transform: change } } } }
 }
 
-/** Whole columns, including empty cells, have the style of the example in the second row. */
+/** Gives each whole column, including its empty cells, the style of the example in the second row. */
 const columnsOfTexts = changeSheet((xml) => {
   const [, style] = /<c r="A2" s="(\d+)"/.exec(xml) ?? []
   if (style === undefined) throw new Error('the example has no style')
   return xml.replaceAll('<col ', `<col style="${style}" `)
 })
 
-/** Offers the names of colors. A color code is also valid. */
+/** Adds a drop-down list of color names to the cells of a color column. The cells also accept a color code. */
 function colorList(file: ImportFile, language: Language): Feature<Picture> {
   const letter = 'ABCDEFGH'.charAt(Object.keys(file.titles).indexOf('color'))
   const names = Object.values(colorNames[language]).join(',')

@@ -9,14 +9,14 @@ export interface Import {
   path: string | undefined
   /** The imported names. */
   names: string[]
-  /** True for an import of types, which does not exist at run time. */
+  /** True for a type-only import. Such an import does not exist at run time. */
   isType: boolean
 }
 
 const statement =
   /^[ \t]*(?:import|export)\s(?:([^'";]*?)\sfrom\s)?['"]([^'"\n]+)['"]|\bimport\(['"]([^'"\n]+)['"]\)/gm
 
-/** Returns the imports of a file in their order. `path` is relative to the root of the repository. */
+/** Returns the imports of a file in the order of the source text. `path` is relative to the root of the repository. */
 export function parseImports(path: string, text: string): Import[] {
   return [...text.matchAll(statement)].map((match) => {
     const clause = match[1] ?? ''

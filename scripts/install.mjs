@@ -1,4 +1,4 @@
-// Called before commands that need the development packages. A first `npm start` removes them.
+// Called before commands that need the development packages. The first `npm start` of a fresh clone removes these packages.
 import { install } from './prepare.mjs'
 
 install()

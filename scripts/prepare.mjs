@@ -19,9 +19,8 @@ export function giveUp(sentence) {
 }
 
 /**
- * Prepares `npm start`: installs packages and builds the apps. Removes the development packages after a first
- * installation, because only builds and tests need them. Keeps them if they were installed before. Returns the path of
- * Node.
+ * Prepares `npm start`: installs packages and builds the apps. Removes the development packages after the build, because
+ * only builds and tests need them. Keeps them if they were installed before this call. Returns the path of Node.
  */
 export function prepareServer() {
   if (isInstalled({ dev: false }) && isBuilt()) return findNode()
@@ -49,13 +48,13 @@ function runNpm(words) {
   const [command, ...args] = npm ? [process.execPath, npm, ...options] : ['npm', ...options]
   const { status, stderr } = spawnSync(command, args, { cwd: root, encoding: 'utf8' })
   if (status !== 0) {
-    // npm prints the reason first, and then its whole usage.
+    // npm prints the reason first, and then a long help text. The first lines are enough.
     console.error(stderr.split('\n').slice(0, 15).join('\n'))
     giveUp(`The packages are not complete because npm ${words[0]} failed. See the errors above.`)
   }
 }
 
-/** Returns npm's own list of the installed packages, which npm writes last. */
+/** Returns npm's list of the installed packages. npm writes this list at the end of an installation. */
 function readInstalled() {
   const list = join(modules, '.package-lock.json')
   return existsSync(list) ? readPackages(list) : {}
@@ -66,7 +65,7 @@ function isInstalled({ dev }) {
   const installed = readInstalled()
   if (Object.keys(installed).length === 0) return false
   const locked = readPackages(join(root, 'package-lock.json'))
-  // A workspace has neither version nor integrity. The lock file of another version of Zelo may lack it.
+  // A workspace has neither version nor integrity. The lock file of another version of Zelo may lack this workspace.
   const isRight = ([path, { version, integrity }]) =>
     locked[path] !== undefined &&
     locked[path].version === version &&
@@ -105,8 +104,8 @@ export function findNode() {
 const apps = { web: 'web app', field: 'field app' }
 
 /**
- * Builds web and field app. Skips the build if sources and commit are those of the last build. Returns whether the
- * builds exist.
+ * Builds the web app and the field app. Skips the build if sources and commit are those of the last build. Returns false if
+ * a build fails.
  */
 export function build(node) {
   if (isBuilt()) return true
@@ -170,14 +169,14 @@ export function becomeServer(node) {
   process.execve(node, [node, ...args], { ...environment(), MALLOC_ARENA_MAX: '2', ...parent })
 }
 
-/** Runs a program of the repository until it ends. If one of the two processes ends, the other ends too. */
+/** Runs a program of the repository as a child process. If this process or the child ends, the other one ends too. */
 export function become(node, args) {
   const child = spawn(node, args, {
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: environment(),
   })
-  // The channel closes when this process ends for any reason. The terminal sends Ctrl-C to the child itself.
+  // Closes the channel, so that the child ends. The channel also closes if this process crashes.
   const end = () => child.connected && child.disconnect()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, end)
   process.on('disconnect', end)
@@ -187,8 +186,8 @@ export function become(node, args) {
 }
 
 /**
- * Returns the environment of programs. Programs of packages are first in the path, so that they find the locked Node.
- * Node's compile cache speeds up later starts.
+ * Returns the environment variables of a child process. The path begins with node_modules/.bin, which contains the locked
+ * Node. Node's compile cache speeds up later starts.
  */
 function environment() {
   const compiled = process.env.NODE_COMPILE_CACHE || join(modules, '.cache/zelo-compiled')
@@ -196,7 +195,7 @@ function environment() {
   return { ...process.env, PATH: path, NODE_COMPILE_CACHE: compiled }
 }
 
-/** Returns one hash of files and folders. Installed and built files do not count. */
+/** Returns one hash of files and folders. Ignores installed and built files. */
 function hashFiles(paths) {
   const hash = createHash('sha256')
   const add = (path) => {

@@ -12,7 +12,7 @@ const root = join(import.meta.dirname, '..')
 const folder = await mkdtemp(join(tmpdir(), 'zelo-contract-'))
 after(() => rm(folder, { recursive: true }))
 
-/** Copies the contract to `folder` as the browser loads it. Returns its file names. */
+/** Copies the contract to `folder` and removes the schemas that a browser build removes. Returns the file names. */
 async function copyContract(): Promise<string[]> {
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
   await cp(join(root, 'contract/src'), join(folder, 'src'), { recursive: true })
@@ -29,13 +29,13 @@ const listCalls = async (file: string) => {
   return exported.filter(([, value]) => typeof value === 'object' && 'answer' in value)
 }
 
-/** Returns the names of a response in the code and in the API. `schema` stands for a schema that a build keeps. */
+/** Returns the field names of a response, in the code and in the API. A shape without names of the API gives `schema`. */
 function readNames(shape: Shape | undefined, schema?: string): unknown {
   if (!isTranslated(shape)) return shape && schema
   return listPlaces(shape.item).map(([path, wirePath, inside]) => [path, wirePath, readNames(inside, schema)])
 }
 
-test('a browser build keeps all names of responses and removes their schemas', async () => {
+test('a browser build keeps the field names of responses but removes schemas', async () => {
   for (const name of await copyContract()) {
     const built = new Map(await listCalls(join(folder, 'src', name)))
     for (const [call, { answer }] of await listCalls(join(root, 'contract/src', name))) {
@@ -44,7 +44,7 @@ test('a browser build keeps all names of responses and removes their schemas', a
   }
 })
 
-test('a browser build rejects constants that stand for names of the API', () => {
+test('a browser build rejects a contract whose field names are in constants', () => {
   const build = (code: string) => removeShapes(code, 'rooms.ts', new Set(['answer']))
   const rejected = /^Error: rooms.ts: write the value of "room" in place/
   assert.throws(() => build("const room = { id: ['ID', id] }; const rooms = record(room)"), rejected)

@@ -1,6 +1,8 @@
 import { type ESTree, parseSync, Visitor } from 'vite'
 
-/** Returns whether a shape has names of the API, which the browser needs (contract/src/record.ts, query-input.ts). */
+/**
+ * Returns whether a shape contains field names of the API. The browser needs them (contract/src/record.ts, query-input.ts).
+ */
 function isTranslated(shape: ESTree.Node | null): boolean {
   if (shape?.type !== 'CallExpression' || shape.callee.type !== 'Identifier') return false
   return /^(one|list|maybe|shared|columns|queryInput)$/.test(shape.callee.name)
@@ -16,7 +18,7 @@ function listConstants(program: ESTree.Program): ESTree.VariableDeclarator[] {
 
 /**
  * Removes schemas from the source of a contract file.
- * @throws if a constant stands for names of the API. The build would remove these names, or keep their schemas.
+ * @throws if a constant contains field names of the API. The build would remove these names, or keep their schemas.
  */
 export function removeShapes(code: string, file: string, shapes: ReadonlySet<string>): string {
   const edits: { start: number; end: number; text: string }[] = []
@@ -54,7 +56,7 @@ export function removeShapes(code: string, file: string, shapes: ReadonlySet<str
       }
     },
   }).visit(program)
-  // Declarations have no side effects, so unused values can be removed too.
+  // Marks the values of constants as pure, so that the bundler removes unused ones. They have no side effects.
   for (const { init } of constants) {
     if (!init || !/Call|Object/.test(init.type)) continue
     edits.push({ start: init.start, end: init.start, text: '/* @__PURE__ */ (() => (' })

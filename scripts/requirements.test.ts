@@ -31,7 +31,7 @@ test('the coverage lists tests, untested requirements and unknown ids', async (t
   assert.equal(measureCoverage(result.text, root).text, result.text)
 })
 
-test('a requirement without test keeps its reason until a test covers it', async (test) => {
+test('an untested requirement keeps its stated reason until a test covers it', async (test) => {
   const root = await mkdtemp(join(tmpdir(), 'zelo-requirements-'))
   test.after(() => rm(root, { recursive: true }))
   const table = (status: string) => `${row('001', status)}\n`

@@ -15,7 +15,7 @@ export interface Coverage {
   files: Map<string, string[]>
   total: number
   untested: number
-  /** Number of requirements that no test can show. Their status has the reason. */
+  /** Number of requirements that no test can show. Their status states the reason. */
   reasoned: number
   /** Ids in tests that the specification does not contain. */
   unknown: { id: string; file: string }[]

@@ -26,7 +26,7 @@ const testFiles = globSync(['{contract,api,ui,web,field}/src/**/*.test.ts', 'scr
 }).filter(chosen)
 const browserTestFiles = globSync('e2e/*.test.ts', { cwd: root }).filter(chosen)
 
-/** Timeout of a run (ms). A run of all test files takes less. */
+/** Timeout of a run (ms). A run of all test files takes less time. */
 const runTimeout = 70 * 60_000
 
 type Work = () => Promise<boolean>
@@ -34,9 +34,7 @@ type Work = () => Promise<boolean>
 let passed = 0
 let failed = 0
 
-/**
- * Aborts when the parent process exits, which closes the channel to this process. Test files and database then stop.
- */
+/** Aborts when the parent process exits. The exit closes the channel to this process. Test files and database then stop. */
 const abandoned = new AbortController()
 process.on('disconnect', () => {
   abandoned.abort()
@@ -57,7 +55,7 @@ const canBrowse =
   browserTestFiles.length > 0 &&
   (await step('production build', () => program('node', 'scripts/build.mjs'))) &&
   (await step('browser', provideChromium))
-// Browser tests are first, because they take longest.
+// Browser tests run first, because they take longest.
 const files = canBrowse ? [...browserTestFiles, ...testFiles] : testFiles
 if (files.length > 0) {
   const withAll = canBrowse ? (work: Work) => withTestDatabase(() => withDemo(work)) : withTestDatabase
@@ -70,7 +68,7 @@ if (passed === 0 && failed === 0) {
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed > 0 ? 1 : 0)
 
-/** Runs a check and prints its duration. If the check returns false or throws, that is one failure. */
+/** Runs a check and prints its duration. A check that returns false or throws counts as one failure. */
 async function step(name: string, work: () => boolean | Promise<boolean>): Promise<boolean> {
   const start = performance.now()
   const failedBefore = failed
@@ -103,7 +101,7 @@ async function runFiles(files: string[]): Promise<boolean> {
   const directory = await mkdtemp(join(tmpdir(), 'zelo-queue-'))
   await fillQueue(join(directory, 'files'), files)
   const tests = run({ files: Array(concurrency).fill(worker), concurrency, signal })
-  /** Number of reported tests of the current file. The results of different files do not mix. */
+  /** Number of tests reported so far for the current file. All results of a file arrive before those of the next file. */
   let testsInFile = 0
   let reportedFiles = 0
   const countFailure = (name: string, problem: string) => {
@@ -111,7 +109,7 @@ async function runFiles(files: string[]): Promise<boolean> {
     console.log(`✖ ${name} ${problem}`)
   }
   tests.on('test:pass', ({ name, nesting, details, skip, todo }) => {
-    // No file was left for this worker.
+    // A test with the worker's name means that the worker ran no test file.
     if (name === worker) return
     if (details.type !== 'suite') {
       testsInFile += 1
@@ -138,7 +136,7 @@ async function runFiles(files: string[]): Promise<boolean> {
   return true
 }
 
-/** Starts one cluster per run. Each test file that needs a database gets a copy of its template. */
+/** Starts one database server per run. Each test file that needs a database copies the template database. */
 async function withTestDatabase(work: Work): Promise<boolean> {
   return await withCluster(async ({ url }) => {
     await maintain(url, 'create database template')
@@ -149,7 +147,7 @@ async function withTestDatabase(work: Work): Promise<boolean> {
   })
 }
 
-/** Creates one demo per run. Browser test files that need a demo copy it. */
+/** Creates one demo database per run. Browser test files that need the demo copy this database. */
 async function withDemo(work: Work): Promise<boolean> {
   return await withCluster(async ({ url, directory }) => {
     await makeDemoTemplate(url, join(directory, 'demo'))

@@ -23,7 +23,7 @@ for (const { name, rows } of templates) {
   })
 }
 
-test('spreadsheet templates keep leading zeros and offer color names', async () => {
+test('spreadsheet templates keep leading zeros and list the color names', async () => {
   const unzipSheet = async (...template: Parameters<typeof makeTemplate>) => {
     const isSheet = (name: string) => name === 'xl/worksheets/sheet1.xml'
     const [sheet] = await unzip(await makeTemplate(...template), isSheet, 1_000_000)
@@ -37,7 +37,7 @@ test('spreadsheet templates keep leading zeros and offer color names', async () 
     await unzipSheet(risks.batch.file, 'pt-BR'),
     new RegExp(`sqref="B2:B1048576"><formula1>${list}<`),
   )
-  // Excel limits a list in a formula to this length.
+  // Excel allows 255 characters for a list in a formula. The two quotes do not count.
   assert.ok(list.length <= 257)
 })
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 /** Name of the environment variable with the queue's directory. */
 const variable = 'ZELO_TEST_QUEUE'
 
-/** Writes test files to the queue. Workers that start afterwards take them in this order. */
+/** Writes test files to the queue. Workers that start afterwards take the files in the order of `files`. */
 export async function fillQueue(directory: string, files: string[]): Promise<void> {
   await mkdir(directory)
   for (const [index, file] of files.entries()) {
@@ -15,7 +15,7 @@ export async function fillQueue(directory: string, files: string[]): Promise<voi
   process.env[variable] = directory
 }
 
-/** Yields test files one at a time. No other worker takes the same file. */
+/** Removes test files from the queue and yields them one at a time. Two workers never get the same file. */
 export async function* takeFiles(): AsyncGenerator<string> {
   const directory = process.env[variable]
   if (!directory) throw new Error('Workers are started by "npm test".')

@@ -1,12 +1,12 @@
-// Called by run-tests.ts, which starts several. Runs test files until none is left. Shared modules therefore load only
-// once per worker.
+// Called by run-tests.ts, which starts several workers. A worker runs test files until none is left. It loads modules that
+// several test files use only once.
 import { describe } from 'node:test'
 import { closeBrowsers } from '../e2e/browser.ts'
 import { takeFiles } from './test-queue.ts'
 
 /** Timeout of a test file (ms). */
 const fileTimeout = 10 * 60_000
-/** Time in which a worker ends after its last test (ms). A failed test may leave a server open. */
+/** Time limit for a worker to exit after its last test (ms). A server that a failed test left open would keep it running. */
 const endTimeout = 10_000
 
 for await (const file of takeFiles()) {

@@ -1,5 +1,5 @@
-// Called by `npm test`. Prepares a fresh clone and prints `N passed, N failed`. Words after `--` choose test files by
-// name.
+// Called by `npm test`. Prepares a fresh clone and prints `N passed, N failed`. Words after `--` limit the run to the test
+// files whose paths contain one of them.
 import { become, findNode, install } from './prepare.mjs'
 
 install()

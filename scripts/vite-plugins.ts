@@ -7,7 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build, type Plugin, type PluginOption } from 'vite'
 import { removeShapes } from './remove-shapes.ts'
 
-/** Returns a service worker, built as one classic script. */
+/** Builds a service worker as one classic script and returns its code. */
 export async function buildClassicScript(options: {
   input: string
   plugins?: PluginOption[]
@@ -26,7 +26,8 @@ export async function buildClassicScript(options: {
       rolldownOptions: {
         input,
         output: { format: 'iife', codeSplitting: false },
-        // Vite's code for preloading contains `import.meta`. A script without chunks does not run this code.
+        // Vite's code for preloading contains `import.meta`. A script without chunks does not run Vite's code, so the
+        // warning is off.
         checks: { emptyImportMeta: false },
       },
     },
@@ -37,7 +38,7 @@ export async function buildClassicScript(options: {
   return chunk.code
 }
 
-/** Makes the page of each app load `before-paint.js` first. That file is beside this one. */
+/** Makes the page of each app load `scripts/before-paint.js` before anything else. */
 export function beforePaint(): Plugin {
   const fileName = 'before-paint.js'
   const source = readFileSync(join(import.meta.dirname, fileName), 'utf8')
@@ -107,7 +108,7 @@ export function preloadFont(): Plugin {
 }
 
 /**
- * Preloads the chunks that the page's script imports in stages (`main.ts`). Without this, they load only after the
+ * Preloads the chunks that the page's script imports in stages (`main.ts`). Without this plugin, they load only after the
  * script has run. Fails the build if a chunk is missing.
  */
 export function preloadStages(...names: string[]): Plugin {
@@ -147,8 +148,8 @@ export function preloadStages(...names: string[]): Plugin {
 }
 
 /**
- * Fails a build whose chunks import each other in a cycle. The chunk that runs first would find nothing in the other.
- * The page would then not start and report no error.
+ * Fails a build whose chunks import each other in a cycle. The chunk that runs first would find the imports from the other
+ * chunk undefined. The page would then stay empty without an error.
  */
 export function refuseCycles(): Plugin {
   return {
@@ -170,7 +171,7 @@ export function refuseCycles(): Plugin {
   }
 }
 
-/** Removes tokens from style sheets that neither a style sheet nor a script of the build uses. */
+/** Removes CSS tokens that neither a style sheet nor a script of the build uses. */
 export function dropUnusedTokens(): Plugin {
   return {
     name: 'zelo:drop-unused-tokens',
@@ -187,7 +188,7 @@ export function dropUnusedTokens(): Plugin {
   }
 }
 
-/** Repeats until nothing changes, because a token may be used only by another unused token. */
+/** Removes unused tokens until none is left. A removal can make another token unused. */
 function withoutUnused(css: string, scripts: string): string {
   const used = new Set(`${css}${scripts}`.match(/(?<=var\()--[\w-]+/g))
   const rest = css.replace(/(?<=[{;])(--[\w-]+):[^;{}]*;?/g, (declaration, name) =>
@@ -196,7 +197,10 @@ function withoutUnused(css: string, scripts: string): string {
   return rest === css ? css : withoutUnused(rest, scripts)
 }
 
-/** Writes `.br` and `.gz` files beside every compressible file of the build. The server sends them as they are. */
+/**
+ * Writes `.br` and `.gz` files beside every compressible file of the build. The server sends these files without compressing
+ * again.
+ */
 export function precompress(): Plugin {
   const brotli = promisify(brotliCompress)
   const deflate = promisify(gzip)
@@ -226,8 +230,8 @@ export function precompress(): Plugin {
 type Shape = 'params' | 'query' | 'body' | 'answer' | 'action' | 'summary'
 
 /**
- * Removes schemas of calls from a build. Browsers then do not load and create schemas that only the server uses.
- * Creating them takes longer than loading them. `shapes` are the parts that the app never reads.
+ * Removes schemas of calls from a build. Browsers then neither load nor create schemas that only the server uses. Creating a
+ * schema takes longer than loading it. `shapes` are the parts that the app never reads.
  */
 export function withoutShapes(...shapes: Shape[]): Plugin {
   const left = new Set<string>(shapes)

@@ -5,8 +5,8 @@ import { chooseTone, toInitials } from './initials.ts'
 const tones = 5
 
 /**
- * Shows a user's picture, or the initials on a colour derived from the name. Screen readers skip the picture, because
- * the name is beside it. With `labelled`, the picture has the name as its tooltip and label. Use `labelled` for a
+ * Shows a user's picture, or the initials on a colour derived from the name. Screen readers skip the picture, because the
+ * name is usually beside it. With `labelled`, the picture has the name as its tooltip and label. Use `labelled` for a
  * picture without a name beside it. Sizes are 24, 30, 40 and 88 px.
  */
 export function Avatar(props: {

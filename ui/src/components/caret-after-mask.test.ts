@@ -7,7 +7,9 @@ import { dateMask } from '@zelo/contract/rules/typed-date'
 import { timeMask } from '@zelo/contract/rules/typed-time'
 import { findCaretAfterMask } from './caret-after-mask.ts'
 
-/** Runs a change on a field and returns the new text. The character `|` marks the caret in both texts. */
+/**
+ * Applies a change to a field and returns the new text. The character `|` marks the caret in the old and in the new text.
+ */
 function after(
   text: string,
   change: (before: string, after: string) => [string, string],
@@ -48,7 +50,7 @@ test('the caret stays in place if the mask rejects a character', () => {
   assert.equal(after('52|9.982', type('x')), '52|9.982')
 })
 
-test('the caret stays before the same digits if a prefix changes', () => {
+test('the caret stays before the same digits if the text before changes', () => {
   assert.equal(after('|30', type('8'), timeMask), '08:|30')
   assert.equal(after('|(85) 9 9123-4567', type('+'), phoneMask), '+|85991234567')
   assert.equal(after('+5|85991234567', type('5'), phoneMask), '(|85) 9 9123-4567')

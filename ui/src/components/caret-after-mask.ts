@@ -1,6 +1,6 @@
 /**
- * Returns the caret's position in a masked text. The caret stays after the same character as in the typed text. If the
- * mask added or removed digits or letters, the caret stays before the same character instead.
+ * Returns the caret's position in a masked text. The caret stays after the same character as in the typed text. If the mask
+ * added or removed digits or letters, the caret stays before the character that followed it in the typed text.
  */
 export function findCaretAfterMask(typed: string, caret: number, masked: string): number {
   if (caret >= typed.length) return masked.length
@@ -9,7 +9,7 @@ export function findCaretAfterMask(typed: string, caret: number, masked: string)
     : masked.length - placeAfter(listCharacters(typed.slice(caret)).length, [...masked].reverse().join(''))
 }
 
-/** Returns the position after `count` formatted characters. */
+/** Returns the position after the first `count` characters that a mask formats. */
 function placeAfter(count: number, text: string): number {
   let left = count
   let place = 0

@@ -9,7 +9,7 @@ test('initials come from the first and the last name', () => {
   assert.equal(toInitials(''), '')
 })
 
-test('a name has the same colour every time', () => {
+test('the same name always gets the same colour', () => {
   assert.equal(chooseTone('Helena Duarte', 5), chooseTone('Helena Duarte', 5))
   const tones = new Set(
     ['Helena', 'Ivone', 'Marta', 'Célio', 'Jonas', 'Lúcia', 'Nair'].map((name) => chooseTone(name, 5)),

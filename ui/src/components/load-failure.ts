@@ -1,9 +1,9 @@
-/** The notice of an app that failed to load: a sentence and the label of its button. */
+/** The texts of the notice that an app failed to load: a sentence and the label of the button. */
 type Words = readonly [text: string, again: string]
 
 /**
- * Shows that a part of an app failed to load, and a button that reloads the page. Usual causes are a bad connection and
- * an update of the server. Without the notice the page would stay empty.
+ * Shows that a part of an app failed to load, and a button that reloads the page. Usual causes of the failure are a bad
+ * connection and an update of the server. Without the notice the page would stay empty.
  */
 export function showLoadFailure(
   error: unknown,

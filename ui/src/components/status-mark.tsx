@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import styles from './status-mark.module.css'
 
-/** The six states of the design. Each has a glyph and a word, so that colour never is the only sign. */
+/** The six states of the design. Each state has a glyph and a word, so that users need not distinguish colours. */
 export type Status = 'todo' | 'doing' | 'done' | 'partial' | 'missed' | 'extra'
 
 /**
- * Shows a status as glyph and word. `word` replaces the default word, e.g. by 'Atrasada 1h12'. `tint` adds a background.
- * `glyphOnly` keeps the word for screen readers.
+ * Shows a status as glyph and word. `word` is shown instead of the default word, e.g. 'Atrasada 1h12'. `tint` adds a
+ * background. `glyphOnly` keeps the word for screen readers.
  */
 export function StatusMark(props: { status: Status; word?: string; tint?: boolean; glyphOnly?: boolean }) {
   const { t } = useTranslation()

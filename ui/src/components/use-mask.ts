@@ -3,8 +3,8 @@ import { type ChangeEvent, useLayoutEffect, useReducer, useRef } from 'react'
 import { findCaretAfterMask } from './caret-after-mask.ts'
 
 /**
- * Formats the text of an input with a mask and passes it to `onText`. Each key formats the text typed so far. A paste or a
- * blur parses the whole text. The caret stays after the same character.
+ * Formats the text of an input with a mask and passes it to `onText`. After each key it formats the text typed so far. After
+ * a paste or a blur it parses the whole text. The caret stays after the same character.
  */
 export function useMask(mask: Mask, onText: (text: string) => void) {
   const input = useRef<HTMLInputElement>(null)
@@ -26,7 +26,7 @@ export function useMask(mask: Mask, onText: (text: string) => void) {
     const { value, selectionStart } = currentTarget
     const at = selectionStart ?? value.length
     const text = isKey(nativeEvent) ? mask.type(value) : mask.read(value)
-    // A key that does not fit changes nothing. The user can always delete, even in a pasted text that is too long.
+    // A key that the mask rejects changes nothing. The user can always delete, even in a pasted text that is too long.
     const isRejected = text === null && value.length > shown.current.length
     const next = isRejected ? shown.current : (text ?? value)
     caret.current = isRejected
@@ -44,7 +44,10 @@ export function useMask(mask: Mask, onText: (text: string) => void) {
   return { input, onChange, onBlur }
 }
 
-/** Returns whether a change is a single key. A paste, a drop, an autofill and a keyboard suggestion insert a whole text. */
+/**
+ * Returns whether a change comes from a single key. A paste, a drop, an autofill and a keyboard suggestion insert a whole
+ * text.
+ */
 function isKey(event: Event): boolean {
   if (!(event instanceof InputEvent)) return false
   const { inputType, data } = event

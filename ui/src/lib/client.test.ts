@@ -33,7 +33,7 @@ test('a URL encodes parameters and omits undefined and null values', () => {
   )
 })
 
-test('an error has the server’s code, or a code from the status', () => {
+test('an error gets the server’s code, or one for the HTTP status', () => {
   const problem = JSON.stringify({ code: 'in_use', facts: { environments: 3 } })
   const { code, facts } = toApiError(409, problem)
   assert.deepEqual([code, facts], ['in_use', { environments: 3 }])
@@ -69,7 +69,7 @@ async function serve(t: TestContext, respond: (response: ServerResponse) => unkn
 
 const download = (limit: number) => request(environmentImportModel, { query: {} }, { limit })
 
-test('a slow file may take longer than the limit while data arrives', async (t) => {
+test('a slow download may exceed the time limit while data arrives', async (t) => {
   await serve(t, async (response) => {
     let chunks = 0
     for await (const _ of ticks(100)) {
@@ -83,7 +83,7 @@ test('a slow file may take longer than the limit while data arrives', async (t) 
   assert.equal(await file.text(), 'a row\n'.repeat(20))
 })
 
-test('a missing or stalled response counts as offline', async (t) => {
+test('a missing or stalled response fails with the code offline', async (t) => {
   const responses = [() => {}, (response: ServerResponse) => response.write('a row\n')]
   await serve(t, (response) => responses.shift()?.(response))
   for (const _ of [...responses]) {

@@ -65,20 +65,22 @@ export function encodeBody(endpoint: AnyEndpoint, body: unknown): string | FormD
   return form
 }
 
-/** Error codes for responses without a code, e.g. from a proxy. */
+/**
+ * The error code for a response whose body contains no known code, by HTTP status. Such a response can come from a proxy.
+ */
 const unnamed: Record<number, ErrorCode> = {
   401: 'not_signed_in',
   413: 'payload_too_large',
   429: 'too_many_requests',
 }
 
-/** Returns the error of a rejected call. Ignores unknown codes, because they come from a newer server or a proxy. */
+/** Returns the error of a rejected call. If the response contains an unknown code, the HTTP status decides the code. */
 export function toApiError(status: number, body: string): ApiError {
   let problem: Partial<Problem> = {}
   try {
     problem = JSON.parse(body) ?? {}
   } catch {
-    // The response comes from a proxy or is truncated.
+    // The body is no JSON. It comes from a proxy or is truncated.
   }
   const known = Object.hasOwn(errorStatus, problem.code ?? '') ? problem.code : undefined
   const code = known ?? unnamed[status] ?? (status >= 502 ? 'unavailable' : 'internal')
@@ -86,8 +88,8 @@ export function toApiError(status: number, body: string): ApiError {
 }
 
 /**
- * Milliseconds without data until a call fails. A large response over a slow line may take longer in total. Files get more
- * time, because no data arrives during an upload. Only `sendFile` sees the progress of an upload.
+ * Milliseconds without data until a call fails. The whole call may take longer. The limit for uploads is higher, because no
+ * data arrives during an upload. Only `sendFile` sees the progress of an upload.
  */
 export const patience = { usual: 60_000, files: 180_000 }
 
@@ -97,7 +99,7 @@ async function followChunks(response: Response, onChunk: () => void): Promise<vo
   try {
     while (reader && !(await reader.read()).done) onChunk()
   } catch {
-    // The caller that reads the response gets the error too.
+    // No error is lost. The function that reads the response gets the same error.
   }
 }
 
@@ -128,7 +130,7 @@ export async function request<E extends AnyEndpoint>(
   if (token) headers.set('authorization', `Bearer ${token}`)
   // The browser sets the boundary of multipart data.
   if (body !== undefined && !endpoint.multipart) headers.set('content-type', 'application/json')
-  // Device keys load only for a sign-in. Without them the sign-in works as on an unknown device.
+  // Device keys load only for a sign-in. If they fail to load, the server treats the browser as an unknown device.
   const deviceKeys = endpoint.deviceKeys && (await import('./device-keys.ts').catch(() => undefined))
   deviceKeys?.addDeviceKeys(headers)
 
@@ -151,7 +153,7 @@ export async function request<E extends AnyEndpoint>(
     deviceKeys?.keepDeviceKey(response)
     if (response.status === 204) return null as WireAnswerOf<E>
     wait()
-    // Reads a clone, because the developer tools lose a body that the page reads as a stream.
+    // Reads a clone as a stream. Browsers' developer tools do not show a body that the page itself reads as a stream.
     followed = followChunks(response.clone(), wait)
     if (!response.ok) throw toApiError(response.status, await response.text().catch(() => ''))
     return (await (endpoint.download ? response.blob() : response.json())) as WireAnswerOf<E>

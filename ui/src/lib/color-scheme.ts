@@ -6,7 +6,7 @@ export type ColorScheme = 'light' | 'dark'
 const scheme = createStore(readScheme)
 const darkSystem = '(prefers-color-scheme: dark)'
 
-/** Returns the chosen scheme, otherwise the system's. */
+/** Returns the scheme that the user chose, or the system's scheme if the user chose none. */
 function readScheme(): ColorScheme {
   const chosen = readText(storageKeys.colorScheme)
   if (chosen === 'light' || chosen === 'dark') return chosen
@@ -19,8 +19,8 @@ function show(next: ColorScheme): void {
 }
 
 /**
- * Follows the system's switch between light and dark, and the choice in another tab. `before-paint.js` has set the scheme of
- * the first paint.
+ * Updates the scheme when the system switches between light and dark, or when the user chooses one in another tab.
+ * `before-paint.js` sets the scheme of the first paint.
  */
 export function followColorScheme(): void {
   const follow = () => show(readScheme())

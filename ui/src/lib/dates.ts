@@ -1,6 +1,9 @@
 import { toDisplayDate, toWeekday, type Weekday } from '@zelo/contract/rules/calendar'
 
-/** Returns the clock time of an instant, `07:04`. The instant's text contains the company's offset (R1-188). */
+/**
+ * Returns the clock time of an instant in the company's zone, `07:04`. The text of the instant contains the zone's offset
+ * (R1-188).
+ */
 export function formatTime(instant: string): string {
   return instant.slice(11, 16)
 }
@@ -10,7 +13,7 @@ export function formatInstant(instant: string | null): string {
   return instant === null ? '' : `${toDisplayDate(instant)} ${instant.slice(11, 19)}`
 }
 
-/** Formats two times of day as `07:00 – 07:30`. Without an end it returns `07:00 –`. */
+/** Formats two times of day as `07:00 – 07:30`. Without an end time it returns `07:00 –`. */
 export function formatSpan(start: string, end: string | null): string {
   return end === null ? `${start} –` : `${start} – ${end}`
 }
@@ -41,7 +44,7 @@ export function markFirstOfMonth(words: string, language: string): string {
   return language === 'pt-BR' ? words.replace(/(?<!\d)1(?=\s(de|–)\s)/g, '1º') : words
 }
 
-/** Returns a weekday's name, `quinta-feira`. The code starts from 4 January 1970, which was a Sunday. */
+/** Returns a weekday's name, `quinta-feira`. The calculation starts from 4 January 1970, which was a Sunday. */
 export function toWeekdayName(weekday: Weekday, language: string): string {
   const format = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' })
   return format.format(Date.UTC(1970, 0, 4 + weekday))

@@ -9,7 +9,10 @@ import { request } from './client.ts'
 
 const makeDeviceKey = (name: string) => `${name.padEnd(22, 'n')}.${name.padEnd(43, 's')}`
 
-/** Mocks a browser and a server. The server returns the keys `given` at sign-ins. Returns the keys that the calls sent. */
+/**
+ * Mocks a browser and a server. The server returns one key of `given` at each sign-in. The function returns the keys that
+ * the browser sent.
+ */
 async function serve(t: TestContext, given: string[]): Promise<(string | undefined)[]> {
   const sent: (string | undefined)[] = []
   const server = createServer((call, response) => {

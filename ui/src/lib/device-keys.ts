@@ -1,7 +1,7 @@
 import { deviceKeyHeader, deviceKeysHeader, mostDeviceKeys } from '@zelo/contract/device-keys'
 import { readText, storageKeys, writeText } from './storage.ts'
 
-/** Reads the valid keys. Any other stored text would make an invalid header. */
+/** Reads the stored keys. Ignores invalid ones, because they would make the request header invalid. */
 function readKeys(): string[] {
   return readText(storageKeys.deviceKeys)?.match(/[\w-]{22}\.[\w-]{43}/g) ?? []
 }
@@ -12,7 +12,7 @@ export function addDeviceKeys(headers: Headers): void {
   if (keys.length > 0) headers.set(deviceKeysHeader, keys.join())
 }
 
-/** Stores the key that a sign-in returned. The five newest keys stay. */
+/** Stores the key that a sign-in returned. Keeps only the five newest keys. */
 export function keepDeviceKey({ headers }: Response): void {
   const key = headers.get(deviceKeyHeader)
   if (!key) return

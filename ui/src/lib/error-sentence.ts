@@ -2,8 +2,8 @@ import i18next from 'i18next'
 import { ApiError, readErrorCode } from './client.ts'
 
 /**
- * Returns the reason for a failed call, in the current language. For a rate limit the sentence also gives the time to
- * wait.
+ * Returns the reason for a failed call, in the current language. If a rate limit rejected the call, the sentence also gives
+ * the time to wait.
  */
 export function toErrorSentence(error: unknown): string {
   const code = readErrorCode(error)
@@ -14,7 +14,7 @@ export function toErrorSentence(error: unknown): string {
   return i18next.t(`errors.${code}`)
 }
 
-/** Returns the texts of a failure toast: the specified sentence and the reason of the failure. */
+/** Returns the texts of a failure toast: the given sentence, and the reason of the failure as `detail`. */
 export function withReason(text: string, error: unknown): { text: string; detail: string | undefined } {
   const reason = toErrorSentence(error)
   return { text, detail: reason === text ? undefined : reason }

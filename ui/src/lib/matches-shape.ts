@@ -1,6 +1,7 @@
 /**
- * Returns whether a value has at least the shape of an example: the same types under the same keys. Items of a list have
- * the shape of the example's first item. It checks stored values, because the validator is too large for the first load.
+ * Returns whether a value has at least the shape of an example: the same types under the same keys. Items of a list have the
+ * shape of the example's first item. Stored values need this small check, because the schema validator is too large for the
+ * first load.
  */
 export function matchesShape(value: unknown, example: unknown): boolean {
   if (Array.isArray(example)) {

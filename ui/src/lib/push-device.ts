@@ -17,15 +17,21 @@ export interface PushMeans {
   test(): Promise<{ result: PushTestResult }>
   /** Returns the app's service worker, which shows the notifications. */
   findWorker(): Promise<ServiceWorkerRegistration>
-  /** Remembers that this user wants notifications in this browser, for the next sign-in. */
+  /**
+   * The storage key and the user of the note that this user wants notifications in this browser. The next sign-in reads the
+   * note.
+   */
   memory: { key: StorageKey; userId: number }
 }
 
-/** Returns the state that the browser allows. Does not ask the user. */
+/**
+ * Returns the state as far as the browser determines it: `off` if notifications can be turned on. Shows no permission
+ * prompt.
+ */
 function readSupport(): Exclude<PushState, 'on'> {
   const isSupported = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
   if (isSupported) return Notification.permission === 'denied' ? 'blocked' : 'off'
-  // An iPad with a desktop page calls itself a Mac with a touch screen.
+  // An iPad that requests desktop pages reports itself as a Mac, but it has a touch screen.
   const isApple =
     /iPhone|iPad/.test(navigator.userAgent) ||
     (/Mac/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
@@ -40,7 +46,7 @@ export async function readPushState(means: PushMeans): Promise<PushState> {
   return own && own.endpoint === (await means.read()).endpoint ? 'on' : 'off'
 }
 
-/** Asks for permission and subscribes. Call it from a click, because browsers ignore the question otherwise. */
+/** Asks the user for permission and subscribes. Call it in a click handler, because browsers block the prompt elsewhere. */
 export async function turnPushOn(means: PushMeans): Promise<PushState> {
   if ((await Notification.requestPermission()) !== 'granted') return readSupport()
   await subscribe(means)
@@ -55,7 +61,7 @@ export async function turnPushOff(means: PushMeans): Promise<PushState> {
   return 'off'
 }
 
-/** Subscribes a new session of a user who had turned notifications on in this browser. Never asks the user. */
+/** Subscribes a new session of a user who had turned notifications on in this browser. Shows no permission prompt. */
 export async function renewPush(means: PushMeans): Promise<void> {
   if (readText(means.memory.key) !== String(means.memory.userId)) return
   if (readSupport() === 'off' && Notification.permission === 'granted') await subscribe(means)
@@ -66,7 +72,7 @@ async function subscribe({ read, store, findWorker }: PushMeans): Promise<void> 
   const { pushManager } = await findWorker()
   const key = toBytes(publicKey)
   const known = await pushManager.getSubscription()
-  // A subscription for another key of the server receives nothing any more.
+  // A subscription with an old key of the server receives no messages.
   if (known && !isSameKey(known.options.applicationServerKey, key)) await known.unsubscribe()
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
   const { endpoint, keys } = subscription.toJSON()

@@ -1,10 +1,10 @@
-// Shows notifications in the service workers of both apps, and opens the app at a click.
+// Used by the service workers of the back office and the field app. Shows notifications. A click on one opens the app.
 
-/** The message of the server. */
+/** The content of a push message from the server. */
 interface PushText {
   title: string
   body: string
-  /** A later message with the same tag takes the place of this one. */
+  /** A later notification with the same tag replaces this notification. */
   tag: string
   /** The page to open, a path on this server. */
   url: string
@@ -28,7 +28,7 @@ interface PushScope {
 
 const icon = '/campo/icon-192.png'
 
-/** Handles the events of web push. Browsers require a notification for each message. */
+/** Handles the web push events. Shows a notification for each message, because browsers require it. */
 export function handlePush(scope: PushScope): void {
   scope.addEventListener('push', (event) => {
     const message = event.data?.json()

@@ -2,9 +2,9 @@ import type { AnyEndpoint, WireAnswerOf, WireInputOf } from '@zelo/contract/endp
 import { ApiError, buildAddress, encodeBody, patience, toApiError, type Values } from './client.ts'
 
 /**
- * Calls an endpoint that takes a file. There is no limit on the total time. `onProgress` receives the sent share from 0 to
- * 1. At 1 the server has received the file and processes it. `signal` aborts the upload, and the server never stores an
- * incomplete one. A service worker cannot report progress, so this is an `XMLHttpRequest`.
+ * Calls an endpoint that takes a file. There is no limit on the total time. `onProgress` receives the share that has been
+ * sent, from 0 to 1. At 1 the server has received the file and processes it. `signal` aborts the upload. The server never
+ * stores an incomplete file. The call is an `XMLHttpRequest`, because `fetch` reports no upload progress.
  * @throws ApiError like `request`, and `offline` if no data moves for a minute
  * @throws the reason of `signal` if it aborts
  */
@@ -36,7 +36,7 @@ export function sendFile<E extends AnyEndpoint>(
 
     request.upload.onprogress = ({ loaded, total }) => {
       wait(patience.usual)
-      // Reports less than 1 until the last chunk is sent.
+      // Reports at most 0.99 here. `upload.onload` reports 1.
       onProgress?.(total > 0 ? Math.min(loaded / total, 0.99) : 0)
     }
     request.upload.onload = () => {

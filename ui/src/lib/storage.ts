@@ -1,4 +1,7 @@
-/** The storage keys. The first eight are specified (R1-168 to R1-175). Zelo adds the other keys. */
+/**
+ * The keys of the browser's storage. The first eight are specified (R1-168 to R1-175). The others are not in the
+ * specification.
+ */
 export const storageKeys = {
   token: 'zelo.token',
   loginTime: 'zelo.login-time',
@@ -50,7 +53,7 @@ export function writeText(key: StorageKey, text: string, kept: Kept = 'browser')
   try {
     pickStorage(kept).setItem(key, text)
   } catch {
-    // The page continues with the values in memory.
+    // The page keeps working with its values in memory.
   }
 }
 
@@ -58,6 +61,6 @@ export function removeText(key: StorageKey, kept: Kept = 'browser'): void {
   try {
     pickStorage(kept).removeItem(key)
   } catch {
-    // A blocked storage holds nothing to remove.
+    // If the browser blocks storage, there is no value to remove.
   }
 }

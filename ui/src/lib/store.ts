@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Creates a value that the whole page shares. `first` computes it at the first read. */
+/** Creates a value that the whole page shares. `first` computes the initial value at the first read. */
 export function createStore<Value>(first: () => Value) {
   let held: { value: Value } | undefined
   const listeners = new Set<() => void>()

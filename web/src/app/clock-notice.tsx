@@ -5,7 +5,10 @@ import { useClockOffset } from '../lib/clock.ts'
 import { formatMilliseconds } from '../lib/durations.ts'
 import styles from './notices.module.css'
 
-/** Shows the error of this computer's clock, once per tab. The screens use the server's clock. */
+/**
+ * Shows how far this computer's clock differs from the server's clock, until the user closes the notice in this tab. The
+ * screens use the server's clock.
+ */
 export function ClockNotice() {
   const { t, i18n } = useTranslation()
   const offset = useClockOffset()

@@ -8,7 +8,7 @@ const after = (address: string) =>
 test('a sign-in opens the requested URL [R1-036]', () => {
   const wanted = '/setores?search=recep%C3%A7%C3%A3o&page=2#fim'
   assert.equal(after(toSignInAddress(wanted)), wanted)
-  // The URL of a redirect may have only Latin-1 characters.
+  // A redirect URL may contain only Latin-1 characters, so other characters are encoded.
   assert.equal(after(toSignInAddress('/setores?search=№')), '/setores?search=%E2%84%96')
 })
 

@@ -15,9 +15,9 @@ export function toSignInAddress(wanted: string): string {
 const here = 'http://here.invalid'
 
 /**
- * Returns the URL to open after the sign-in, without its origin. Returns the home screen if there is no valid URL of
- * this site. Parses the URL like a browser, which drops tabs and line breaks and reads backslashes as slashes. The
- * router handles unknown paths.
+ * Returns the URL to open after the sign-in, as path, query and hash. Returns the home screen if the parameter is missing or
+ * is no valid URL of this site. Parses the URL like a browser, which drops tabs and line breaks and reads backslashes as
+ * slashes. The router handles unknown paths.
  */
 export function readAddressAfterSignIn(search: URLSearchParams): string {
   const next = search.get('next') ?? ''
@@ -27,15 +27,18 @@ export function readAddressAfterSignIn(search: URLSearchParams): string {
   return origin === here && !pathname.startsWith('//') && address !== '/' ? address : home
 }
 
-/** The guard for pages without a session. It redirects signed-in users to the requested page (R1-037). */
+/**
+ * The guard for pages that only signed-out users see. It redirects signed-in users to the URL that the sign-in would open
+ * (R1-037).
+ */
 export async function requireSignedOut({ request }: { request: Request }) {
   await endExpiredSession()
   return getEnteredSession() ? redirect(readAddressAfterSignIn(new URL(request.url).searchParams)) : null
 }
 
 /**
- * The guard for screens that need a permission. A forbidden screen leads home, like an unknown path (R1-034, R1-036). A
- * toast shows the reason, because the URL may come from a colleague. `title` names the screen.
+ * The guard for screens that need a permission. Redirects a user without the permission to the home screen, like an unknown
+ * path does (R1-034, R1-036). A toast shows the reason, because the URL may come from a colleague. `title` names the screen.
  */
 export function requirePermission(action: Action, title: ParseKeys) {
   return async ({ request }: { request: Request }) => {

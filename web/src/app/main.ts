@@ -7,13 +7,13 @@ import { showLoadFailure } from '@zelo/ui/components/load-failure.ts'
 import { preloadPage } from './preload-page.ts'
 
 /**
- * Starts React and then the app, each in its own task. A single task would block a slow phone for long. The page
+ * Starts React and then the app, each in its own browser task. A single long task would block a slow phone. The page
  * requests the files of React and of the app at the same time (`preloadStages` in scripts/vite-plugins.ts).
  */
 async function begin(): Promise<void> {
   const drawing = import('react-dom/client')
   preloadPage(location.pathname)
-  // A task of its own lets the browser send pending requests first.
+  // A separate task lets the browser send the pending requests first.
   setTimeout(readTables)
   await drawing
   const { start } = await import('./start.tsx')
@@ -21,8 +21,8 @@ async function begin(): Promise<void> {
 }
 
 /**
- * Loads the browser's tables of zones, dates, numbers and plurals while the app downloads. Their first use takes as long as
- * the rendering of a page.
+ * Loads the browser's tables of zones, dates, numbers and plurals while the app downloads. Without this, the first page
+ * would load the tables, which takes as long as its rendering.
  */
 function readTables(): void {
   const language = document.documentElement.lang

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { ignoreNewVersion, useVersion } from './new-version.ts'
 import styles from './notices.module.css'
 
-/** Offers to load a new version. It does not reload by itself, so that the user can finish typing. */
+/** Offers to load a new version. It never reloads without a click, so that the user can finish typing. */
 export function NewVersionNotice() {
   const { t } = useTranslation()
   const shown = useVersion() === 'newer'

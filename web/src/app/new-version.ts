@@ -3,9 +3,7 @@ import { createStore } from '@zelo/ui/lib/store.ts'
 /** The state of the server's version. `ignored` is a newer version that the user does not want to load yet. */
 type Version = 'same' | 'newer' | 'ignored'
 
-/**
- * The shortest time between two checks for a new version, in milliseconds. A user who returns sooner causes no check.
- */
+/** The shortest time between two checks when the user comes back to the page, in milliseconds. */
 const patience = 60_000
 
 const version = createStore<Version>(() => 'same')
@@ -15,7 +13,7 @@ export function readAssets(html: string): string[] {
   return [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) => path!)
 }
 
-/** Returns whether the page on the server loads files that this document lacks. */
+/** Returns whether the page on the server loads files that this document has not loaded. */
 async function isNewer(): Promise<boolean> {
   try {
     const response = await fetch('/', { cache: 'no-cache' })
@@ -28,15 +26,15 @@ async function isNewer(): Promise<boolean> {
 }
 
 /**
- * Detects a new version on the server. It checks when the user comes back to the page, and when a file of the page no
- * longer exists.
+ * Detects a new version on the server. It checks when the user comes back to the page, and when a file of the page fails to
+ * load.
  */
 export function followDeployments(): void {
   let askedAt = Date.now()
   const ask = async () => {
     askedAt = Date.now()
     const newer = version.get() === 'same' && (await isNewer())
-    // Several files can fail at once. Only the first failure counts.
+    // Several checks can run at once. The first one sets the state.
     if (newer && version.get() === 'same') version.set('newer')
   }
   window.addEventListener('focus', () => {
@@ -45,7 +43,7 @@ export function followDeployments(): void {
   window.addEventListener('vite:preloadError', () => void ask())
 }
 
-/** Keeps the running version. */
+/** Keeps the running version and hides the notice of the newer one. */
 export function ignoreNewVersion(): void {
   if (version.get() === 'newer') version.set('ignored')
 }

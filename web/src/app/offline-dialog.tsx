@@ -19,7 +19,7 @@ export function OfflineDialog() {
   return online ? null : <NoConnection />
 }
 
-/** A native dialog. It lies above the product's dialogs, which keep their unsaved input. */
+/** A native dialog. It covers the product's dialogs, which stay open and keep their unsaved input. */
 function NoConnection() {
   const { t } = useTranslation()
   const element = useRef<HTMLDialogElement>(null)

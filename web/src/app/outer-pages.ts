@@ -1,12 +1,12 @@
 import type { ParseKeys } from 'i18next'
 import { createPage, type Page } from './pages.ts'
 
-/** A page without the shell. A signed-in user gets the home screen instead (R1-037), unless the page is `open`. */
+/** A page without the shell. A signed-in user is redirected to the home screen (R1-037), unless the page is `open`. */
 interface OuterPage {
   path: `/${string}`
   title: ParseKeys
   page: Page
-  /** True for pages that e-mails link to. Users often open these links in a browser where they are signed in. */
+  /** True for pages that e-mails link to. Signed-in users can open these pages too. */
   open?: true
 }
 

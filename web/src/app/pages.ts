@@ -14,7 +14,7 @@ export function createPage(load: Page['load'], ...texts: Part[]): Page {
   return { load, texts }
 }
 
-/** Declares the page of a kind of reference data. The name of its Excel files follows from its path. */
+/** Declares the page of one kind of reference data. The file name of the page's Excel exports contains the path. */
 export function createKindPage(name: ReferenceName, path: `/${string}`): Page {
   return createPage(async () => {
     const [{ createCrudScreen }, details] = await Promise.all([
@@ -25,7 +25,7 @@ export function createKindPage(name: ReferenceName, path: `/${string}`): Page {
   }, 'referenceData')
 }
 
-/** Loads the fields that only one kind has. */
+/** Load functions for the form fields that only one kind of reference data has. */
 const loadDetails: Partial<Record<ReferenceName, () => Promise<KindDetails>>> = {
   procedures: () =>
     import('../features/procedures/procedure-details.ts').then((file) => file.procedureDetails),

@@ -5,9 +5,9 @@ import { outerPages, shell, signIn } from './outer-pages.ts'
 import { home, screens } from './screens.ts'
 
 /**
- * Loads the files of the page at `path` while the app itself is still loading. The app would request them only after
- * its start. The stored token suggests whether a user is signed in. The router decides which page opens, and reports a
- * failed load.
+ * Loads the files of the page at `path` while the app itself is still loading. Without this, the app would request these
+ * files only after its start. If a token is stored, it assumes that a user is signed in. The router later decides which page
+ * opens, and reports a failed load.
  */
 export function preloadPage(path: string): void {
   const isSignedIn = readText(storageKeys.token) !== null

@@ -9,7 +9,10 @@ import { NewVersionNotice } from './new-version-notice.tsx'
 import { OfflineDialog } from './offline-dialog.tsx'
 import type { RouteHandle } from './router.tsx'
 
-/** Returns the key of a scroll position. The first page of a window has no key, so its URL is the key. */
+/**
+ * Returns the key under which a scroll position is stored. The first page of a window has no key of its own, so its URL is
+ * used.
+ */
 const toScrollKey = ({ key, pathname, hash }: Location) => (key === 'default' ? pathname + hash : key)
 
 /** The frame of every page: the title of the document, toasts, notices, and the focus after a navigation. */
@@ -42,8 +45,8 @@ function DocumentTitle() {
 }
 
 /**
- * Moves the focus to the content of a new page. Keyboards and screen readers then continue there. The first page starts at
- * its top.
+ * Moves the focus to the content of a new page. Keyboard users and screen readers then continue there. The first page keeps
+ * the focus at its top.
  */
 function useFocusOnNewPage(): void {
   const { pathname } = useLocation()

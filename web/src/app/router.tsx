@@ -23,8 +23,8 @@ function toRouteHandle(title: ParseKeys): RouteHandle {
 type Guard = (args: { request: Request }) => Promise<Response | null>
 
 /**
- * Returns a route that loads its page after `guard` passes. It loads the page in its loader. The router's `lazy` would show
- * an empty page if a file is missing. An error in a loader leads to the error page.
+ * Returns a route that loads its page after `guard` passes. The loader of the route loads the page, so that a missing file
+ * leads to the error page. With the router's `lazy`, the page would stay empty.
  */
 function toGuardedRoute(guard: Guard, page: Page) {
   let Loaded: ComponentType | undefined
@@ -52,9 +52,9 @@ const privateRoutes: RouteObject[] = screens.map((screen) => ({
 }))
 
 /**
- * Returns the router with every URL of the product. Guards run before a page appears, and again when the session
- * changes. The router requests the first page at once, so it is created in a function. A request during the evaluation
- * of a module is slow, because the browser then searches the whole script for the position of the call.
+ * Returns the router with every URL of the product. Guards run before a page appears, and again when the session changes.
+ * The router requests the first page when it is created, so a function creates it. During the evaluation of a module, the
+ * browser would first search the whole script for the position of the call.
  */
 export function openRouter() {
   return createBrowserRouter([

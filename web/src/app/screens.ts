@@ -41,7 +41,7 @@ import {
 import type { MenuIcon } from './shell/menu-icons.tsx'
 
 /**
- * The section of the menu that has the screen. The profile is in no section, because the name in the header opens it.
+ * The section of the menu that contains the screen. The profile is in no section, because the name in the header opens it.
  */
 export type MenuPlace =
   | 'top'
@@ -57,7 +57,7 @@ export type MenuPlace =
 export interface Screen {
   name: Name
   path: `/${string}`
-  /** The permission to read the screen. Users without it have neither the menu entry nor the page (R1-093). */
+  /** The action that a user must be allowed to perform. Other users see neither the menu entry nor the page (R1-093). */
   action: Action
   place: MenuPlace
   title: ParseKeys

@@ -1,5 +1,6 @@
 /**
- * Returns whether the server responds with success. Without a response, a reload would lose the page and its unsaved input.
+ * Returns whether the server responds with success. Call it before a reload, which would lose the page and its unsaved input
+ * if the server is down.
  */
 export async function isServerReachable(): Promise<boolean> {
   try {

@@ -12,7 +12,7 @@ const reasons = {
   changed: 'sessions.changedWhy',
 } as const satisfies Record<Exclude<SessionEnd, 'signed-out'>, ParseKeys>
 
-/** Shows on the sign-in page why a session ended. */
+/** Shows a toast on the sign-in page with the reason why a session ended. */
 export function explainSessionEnd(end: keyof typeof reasons): void {
   showToast({
     kind: 'info',
@@ -22,9 +22,9 @@ export function explainSessionEnd(end: keyof typeof reasons): void {
 }
 
 /**
- * Shows the right page when the session changes. A sign-in or sign-out runs the guards again, even if it happens in
- * another tab. If the server ends a session, the sign-in page shows the reason. After the next sign-in the same URL
- * opens.
+ * Shows the right page when the session changes. A sign-in or sign-out runs the guards again, even if it happens in another
+ * tab. If the server ends a session, the sign-in page shows the reason. The next sign-in opens the URL where the session
+ * ended.
  */
 export function followSession(router: ReturnType<typeof openRouter>): void {
   onSessionEnd((end) => {

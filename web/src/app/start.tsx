@@ -22,7 +22,7 @@ export async function start(): Promise<void> {
   await startI18n()
   if (foreign) explainSessionEnd(foreign)
   const root = createRoot(document.getElementById('root')!)
-  // A transition renders in slices. The first paint stays visible until it is done.
+  // A transition renders in slices. The first paint stays visible until the transition ends.
   startTransition(() =>
     root.render(
       <StrictMode>

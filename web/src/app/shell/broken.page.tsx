@@ -10,8 +10,8 @@ import styles from './broken.module.css'
 const pause = 3_000
 
 /**
- * Returns whether the server is down. It reloads the page when the server responds again, because a page never requests a
- * failed script twice.
+ * Returns whether the server is down. Reloads the page when the server responds again. A reload is necessary, because a page
+ * never requests a failed script twice.
  */
 function useServerAway(): boolean {
   const [away, setAway] = useState(false)
@@ -36,8 +36,8 @@ function useServerAway(): boolean {
 }
 
 /**
- * Shows inside the shell that a screen failed. It logs the error to the browser's console. It explains if a new version
- * replaced the screen's files, or if the server is down.
+ * Shows inside the shell that a screen failed. It logs the error to the browser's console. If a new version replaced the
+ * screen's files, or if the server is down, the text explains that.
  */
 export function BrokenPage() {
   const { t } = useTranslation()
@@ -45,7 +45,7 @@ export function BrokenPage() {
   const outdated = useVersion() !== 'same'
   const away = useServerAway()
   useEffect(() => console.error(error), [error])
-  // The notice of a new version is not needed, because this page offers the reload.
+  // Hides the notice of a new version, because this page has its own reload button.
   useEffect(() => {
     if (outdated) ignoreNewVersion()
   }, [outdated])

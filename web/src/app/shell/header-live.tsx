@@ -4,10 +4,7 @@ import { useLiveState } from '../../lib/live-state.ts'
 import { useSignedIn } from '../../lib/session.ts'
 import styles from './header-live.module.css'
 
-/**
- * Shows whether the screen receives live changes, and up to which time its data is complete. The time is in the group's
- * time zone.
- */
+/** Shows whether the screen receives live changes, and the time of the latest complete data in the group's time zone. */
 export function HeaderLive() {
   const { t } = useTranslation()
   const { timeZone } = useSignedIn().parentCompany

@@ -81,8 +81,8 @@ function SchemeToggle() {
 }
 
 /**
- * Shows the user's name and picture. A click opens the profile. The tooltip has company and access level (R1-102 to
- * R1-105).
+ * Shows the user's name and picture. A click opens the profile. The tooltip shows the company and the access level (R1-102
+ * to R1-105).
  */
 function SignedInUser() {
   const { t } = useTranslation()

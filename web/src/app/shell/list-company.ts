@@ -21,7 +21,7 @@ const filteredPaths = new Set<string>(
   screens.filter(({ name }) => filtered.has(name)).map(({ path }) => path),
 )
 
-/** Stores the company filter of the current list, or that there is none. */
+/** Stores the company filter of the current list. Without a filter, it stores that no company is chosen. */
 export function useListCompanyMemory(): void {
   const { pathname, search } = useLocation()
   useEffect(() => {
@@ -30,8 +30,8 @@ export function useListCompanyMemory(): void {
 }
 
 /**
- * Returns a function that builds a screen's menu link. Lists with a company filter keep the company that the user chose
- * last.
+ * Returns a function that builds a screen's menu link. The link to a list with a company filter contains the company that
+ * the user chose last.
  */
 export function useWayTo(): (screen: Pick<Screen, 'path'>) => string {
   const company = memory.use(useSignedIn().user.id)

@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { useNavigation } from 'react-router'
 import styles from './loading-overlay.module.css'
 
-/** Milliseconds before a call becomes visible. */
+/** Milliseconds until the overlay shows a call. */
 const patience = 150
 
 /**
- * Shows calls in flight. A bar under the header stands for reads, a veil over the page for writes. The veil prevents a
- * second submit. Both appear after a delay, so that fast calls do not flicker.
+ * Shows calls in flight: reads as a bar under the header, writes as a veil over the page. The veil prevents a second submit.
+ * Bar and veil appear after a delay, so that fast calls do not flicker.
  */
 export function LoadingOverlay() {
   const { t } = useTranslation()

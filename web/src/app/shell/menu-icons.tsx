@@ -31,7 +31,7 @@ import {
   IconVersions,
 } from '@tabler/icons-react'
 
-/** The menu icons by the name of the screen. They load with the shell, because the list of screens loads first. */
+/** The menu icons by the name of the screen. They are not in the list of screens, which every page loads first. */
 export const menuIcons = {
   home: IconHome,
   parentCompany: IconBuildingSkyscraper,

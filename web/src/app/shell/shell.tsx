@@ -63,7 +63,7 @@ function Frame() {
   )
 }
 
-/** Returns whether the drawer is open. A navigation closes the drawer before the next page takes the focus. */
+/** Returns whether the menu drawer is open. A navigation closes the drawer before the focus moves to the next page. */
 function useDrawerOverThisPage(): boolean {
   const { key } = useLocation()
   const [page, setPage] = useState(key)
@@ -76,7 +76,7 @@ function useDrawerOverThisPage(): boolean {
   return open && page === key
 }
 
-/** Renews the notifications of a user who turned them on in this browser. */
+/** Subscribes the session to notifications again if the user turned them on in this browser. */
 function useNotifications(): void {
   const userId = useSession()?.user.id
   useEffect(() => {

@@ -16,8 +16,8 @@ import styles from './side-menu.module.css'
 import { signOutPath } from './sign-out.ts'
 
 /**
- * The menu. It has an entry for each screen that the user may read (R1-093). The drawer has no footer, because the shell
- * shows the footer below the content of narrow windows.
+ * The menu. It has an entry for each screen that the user may read (R1-093). As a drawer it has no footer, because the shell
+ * shows the footer below the content in narrow windows.
  */
 export function SideMenu({ drawer }: { drawer: boolean }) {
   const { t } = useTranslation()
@@ -30,12 +30,12 @@ export function SideMenu({ drawer }: { drawer: boolean }) {
   const inPlace = (place: MenuPlace) => entries.filter((screen) => screen.place === place)
   const [first, ...others] = inPlace('top')
 
-  // The entry of the current screen may be below the visible part of the menu.
+  // Scrolls to the entry of the current screen, which may be below the visible part of the menu.
   useLayoutEffect(() => {
     element.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
   }, [])
 
-  // Moves the focus into the drawer when it opens. If the drawer closes with the focus inside, the focus returns to its
+  // Moves the focus into the drawer when it opens. If the drawer closes with the focus inside, the focus returns to the menu
   // button.
   useLayoutEffect(() => {
     const menu = element.current
@@ -84,7 +84,7 @@ export function SideMenu({ drawer }: { drawer: boolean }) {
   )
 }
 
-/** A section of the menu, with `children` before its screens. Without screens the section has no heading. */
+/** A section of the menu. It shows `children` before its screens. Without screens the section shows no heading. */
 function Group({
   name,
   screens: list,
@@ -128,7 +128,7 @@ function EntryIcon({ of: name }: { of: MenuIcon }) {
   return <Icon aria-hidden="true" />
 }
 
-/** Explains whom to contact about a parent company, because users cannot register one (R1-095). */
+/** A menu entry that only explains whom to contact about a parent company. Users cannot register one (R1-095). */
 function ParentCompanyEntry() {
   const { t } = useTranslation()
   return (
@@ -147,7 +147,7 @@ function ParentCompanyEntry() {
   )
 }
 
-/** The second set of reports. It is collapsed unless one of these reports is open. */
+/** The menu entries of the second set of reports. They are collapsed until one of these reports is open. */
 function ReportsV2({ screens: list }: { screens: Screen[] }) {
   const { t } = useTranslation()
   const { pathname } = useLocation()

@@ -1,12 +1,12 @@
 import { redirect } from 'react-router'
 import { endSession, getSession } from '../../lib/session.ts'
 
-/** The route of a sign-out. It is a navigation, so that the question about unsaved input appears. */
+/** The route of a sign-out. A sign-out is a navigation, so that the app asks about unsaved input first. */
 export const signOutPath = '/sair'
 
 /**
- * Ends the session in this browser immediately, and also on the server. If the server does not respond, the server's
- * session expires by itself.
+ * Ends the session in this browser immediately, and also on the server. If the server does not respond, the session on the
+ * server expires later.
  */
 export function signOut() {
   const token = getSession()?.token

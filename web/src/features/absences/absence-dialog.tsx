@@ -21,8 +21,8 @@ import { CoverEffect } from './cover-effect.tsx'
 import { useAbsenceEffect } from './use-absence-effect.ts'
 
 /**
- * Registers an absence and covers its appointments. With a saved `absence`, changes how that absence is covered. The
- * preview shows what the save does.
+ * Registers an absence and covers its appointments. With a saved `absence`, it changes how that absence is covered. A
+ * preview shows the effect before the save.
  */
 export function AbsenceDialog(props: {
   start: AbsenceDraft

@@ -7,13 +7,13 @@ export interface AbsenceDraft {
   userId: number | null
   from: string
   to: string
-  /** Whether the absence is for a part of the day. It has no effect if the first and the last day differ. */
+  /** Whether the absence is for a part of the day. Ignored if the first and the last day differ. */
   isPart: boolean
   startTime: string
   endTime: string
   kind: AbsenceKind
   mode: CoverMode
-  /** The chosen substitute. Null stands for the best suggestion. */
+  /** The chosen substitute. Null means the best suggestion. */
   substituteId: number | null
   note: string
 }

@@ -8,7 +8,7 @@ import { CardSkeletons } from '../../ui/skeletons.tsx'
 import { noteQuery } from './absences.api.ts'
 import styles from './absences.module.css'
 
-/** The private note and file of an absence. The browser keeps neither. */
+/** Shows the private note and the file of an absence. The browser does not cache them. */
 export function AbsenceNote({ absence, onClose }: { absence: Absence; onClose: () => void }) {
   const { t } = useTranslation()
   const note = useQuery(noteQuery(absence.id))

@@ -13,7 +13,7 @@ import {
 import type { CallInput } from '@zelo/contract/endpoint'
 import { call } from '../../lib/call.ts'
 
-/** Query keys to invalidate after a write of absences. */
+/** Query keys to invalidate after absences are written. */
 export const staleAbsences = [['absence'], ['appointment'], ['cancellation']]
 
 type NewAbsence = CallInput<typeof createAbsence>['body']
@@ -23,7 +23,7 @@ export const absencesQuery = queryOptions({
   queryFn: ({ signal }) => call(listAbsences, { query: {} }, signal),
 })
 
-/** The preview of a new absence, or of a changed cover of a saved absence. */
+/** Previews a new absence, or a changed cover of a saved absence. */
 export function absenceEffectQuery(wanted: { absence: NewAbsence } | { id: number; cover: WantedCover }) {
   return queryOptions({
     queryKey: ['absence', 'preview', wanted],
@@ -46,7 +46,7 @@ export function noteQuery(id: number) {
   })
 }
 
-/** Saves an absence, then its private file. */
+/** Saves an absence. Then uploads its private file, if there is one. */
 export async function saveAbsence({ absence, file }: { absence: NewAbsence; file: File | null }) {
   const saved = await call(createAbsence, { body: absence })
   if (file) await call(storeAbsenceFile, { params: { id: saved.id }, body: { file } })

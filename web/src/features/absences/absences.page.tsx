@@ -22,14 +22,14 @@ import { absencesQuery } from './absences.api.ts'
 import styles from './absences.module.css'
 import { UndoDialog } from './undo-dialog.tsx'
 
-/** An empty list, for which `useCompanyClock` uses the time zone of the group. */
+/** No companies. `useCompanyClock` then uses the time zone of the group. */
 const noCompanies: Company[] = []
 
 type Opened = { kind: 'cover' | 'undo' | 'note'; absence: Absence } | null
 
 /**
  * The page /ausencias. It lists absences with their covers (decision 031). `?new` opens the form. The URL parameters
- * `person`, `day` and `to` (the last day) fill the form, or select the absence to cover.
+ * `person`, `day` and `to` (the last day) fill the form. If they match a listed absence, its covers open instead.
  */
 export function AbsencesPage() {
   const { t } = useTranslation()
@@ -57,8 +57,8 @@ export function AbsencesPage() {
     note: '',
   }
   /**
-   * If the person is already absent all day, or in a part of it without a substitute, the dialog opens the covers of that
-   * absence.
+   * The person's listed absence that includes the first day of the form: a whole absence, or a partial one with uncovered
+   * appointments. The dialog then opens the covers of this absence instead of the form.
    */
   const known = standing.find(
     ({ userId, from, to, startTime, uncovered }) =>
@@ -118,7 +118,7 @@ export function AbsencesPage() {
             from: opened.absence.from,
             to: opened.absence.to,
           }}
-          // After a rejected save, the list has the current version.
+          // After a rejected save, the list contains the current version of the absence.
           absence={list.data?.find(({ id }) => id === opened.absence.id) ?? opened.absence}
           today={today}
           onClose={() => setOpened(null)}

@@ -5,7 +5,7 @@ import type { AbsenceDraft } from './absence-draft.ts'
 import styles from './absences.module.css'
 
 /**
- * Selects what happens to the appointments (one of four modes), and the substitute. Each suggested substitute shows the
+ * Selects one of four ways to cover the appointments, and the substitute if needed. Each suggested substitute shows the
  * reasons for its rank.
  */
 export function CoverChoice(props: {

@@ -5,7 +5,7 @@ import { formatSpan } from '@zelo/ui/lib/dates.ts'
 import { useTranslation } from 'react-i18next'
 import styles from './absences.module.css'
 
-/** Shows which appointments an absence affects, and who does each of these appointments. */
+/** Lists the appointments that an absence affects, each with the person who will do it. */
 export function CoverEffect({ effect, mode }: { effect: AbsencePreview; mode: string }) {
   const { t } = useTranslation()
   const { appointments, covered, uncovered, cancelled, begun, rows } = effect

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { formatPeriod } from './absence-period.ts'
 import { staleAbsences, undoAbsenceById } from './absences.api.ts'
 
-/** Asks before an absence is undone. */
+/** Asks for confirmation and undoes an absence. */
 export function UndoDialog({ absence, onClose }: { absence: Absence; onClose: () => void }) {
   const { t } = useTranslation()
   const write = useWrite({

@@ -7,8 +7,8 @@ import { absenceEffectQuery } from './absences.api.ts'
 const nobody: WantedCover = { mode: 'uncovered' }
 
 /**
- * Previews a new absence, or a changed cover of a saved `absence`. Without a chosen substitute, the best suggestion is
- * the substitute. `cover` is null if it needs a substitute and nobody is chosen or suggested.
+ * Previews a new absence, or a changed cover of a saved `absence`. If no substitute is chosen, it uses the best suggestion.
+ * `cover` is null if the mode needs a substitute and nobody is chosen or suggested.
  */
 export function useAbsenceEffect(draft: AbsenceDraft, absence: Absence | undefined) {
   const settled = useDebounced(draft)
@@ -32,7 +32,7 @@ export function useAbsenceEffect(draft: AbsenceDraft, absence: Absence | undefin
     /** The effect of the draft. Undefined while the effect loads. */
     data: cover === null ? first.data : effect.data,
     error: first.error ?? effect.error,
-    /** Whether the preview belongs to the current draft. */
+    /** True if the preview belongs to the current draft. */
     isSettled: settled === draft,
   }
 }

@@ -17,16 +17,16 @@ import { call } from '../../lib/call.ts'
 import { upload } from '../../lib/upload.ts'
 import { staleSchedules } from '../agendas/agendas.api.ts'
 
-/** Query keys to invalidate after a change of many agendas. */
+/** Query keys to invalidate after many agendas are changed together. */
 export const staleChanges = [...staleSchedules, ['agenda-change']]
 
-/** A change of many agendas that a dialog can make, with the body that its call sends. */
+/** A change of many agendas that a dialog can make, with the request body. */
 export type FormChange =
   | { kind: 'copy'; body: CallInput<typeof copyAgendas>['body'] }
   | { kind: 'move'; body: CallInput<typeof moveAgendas>['body'] }
   | { kind: 'times'; body: CallInput<typeof changeTimes>['body'] }
 
-/** Previews a change. The response is stale immediately, because other users may change the plan. */
+/** Previews a change. The query treats every response as stale, because other users can change the plan at any time. */
 export function agendaEffectQuery(change: FormChange) {
   return queryOptions({
     queryKey: ['agenda-change', 'effect', change],
@@ -43,7 +43,7 @@ function previewChange(change: FormChange, signal: AbortSignal): Promise<AgendaP
   return call(previewTimes, { body: change.body }, signal)
 }
 
-/** Saves a change as it was previewed. */
+/** Saves a change. `basis` identifies the preview that the user saw. */
 export function saveAgendaChange(change: FormChange, basis: string): Promise<AgendaEffect & { id: number }> {
   if (change.kind === 'copy') return call(copyAgendas, { body: { ...change.body, basis } })
   if (change.kind === 'move') return call(moveAgendas, { body: { ...change.body, basis } })

@@ -14,19 +14,19 @@ import { useUndoChange } from './use-undo-change.ts'
 type Saved = AgendaEffect & { id: number | null }
 
 /**
- * The dialog for a change of many agendas. `children` is the form. Below the form, the dialog shows the effect of the
- * change. After the save it offers the undo.
+ * The dialog that changes many agendas. `children` is the form. Below the form, the dialog shows the effect of the change.
+ * After the save it offers to undo the change.
  */
 export function AgendaChangeDialog(props: {
   title: string
   about: string
   verb: string
-  /** An instruction. It is shown until there is an effect. */
+  /** An instruction, shown until the form has an effect to show. */
   hint: string
   changed: boolean
   effect: AgendaPreview | undefined
   error: unknown
-  /** Whether `effect` belongs to the current state of the form. */
+  /** True if `effect` belongs to the current state of the form. */
   isSettled: boolean
   save: (basis: string) => Promise<Saved>
   onClose: () => void
@@ -87,7 +87,7 @@ export function AgendaChangeDialog(props: {
   )
 }
 
-/** Shows what was saved, and offers its undo. */
+/** Shows the saved change and offers to undo it. */
 function SavedDialog({ title, saved, onClose }: { title: string; saved: Saved; onClose: () => void }) {
   const { t } = useTranslation()
   const { busy, undo } = useUndoChange(onClose)

@@ -13,7 +13,7 @@ import { agendaChangesQuery } from './agenda-changes.api.ts'
 import styles from './agenda-changes.module.css'
 import { useUndoChange } from './use-undo-change.ts'
 
-/** Lists the changes of many agendas, the newest first. Users can undo each. */
+/** Lists the changes of many agendas, the newest first. Each change can be undone. */
 export function ChangesDialog({ writable, onClose }: { writable: boolean; onClose: () => void }) {
   const { t } = useTranslation()
   const list = useQuery(agendaChangesQuery)

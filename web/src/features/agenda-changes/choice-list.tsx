@@ -12,7 +12,9 @@ export interface Choice {
   about?: string | undefined
 }
 
-/** Chooses several records. The search limits the list, and chosen records stay chosen. */
+/**
+ * Chooses several records. The search limits the visible records. Chosen records stay chosen even if the search hides them.
+ */
 export function ChoiceList(props: {
   label: string
   searchLabel: string

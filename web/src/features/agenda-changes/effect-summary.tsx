@@ -9,14 +9,14 @@ import { formatClashDays, groupClashes } from '../agendas/agenda-words.ts'
 import { PlanWarnings } from '../shifts/lazy-plan-warnings.tsx'
 import styles from './agenda-changes.module.css'
 
-/** Maximum number of entries in each list: agendas, clashes, and warnings about shifts. */
+/** The largest number of agendas in the list. The next two constants limit the clashes and the warnings about shifts. */
 const listed = 100
 const clashesListed = 12
 const warningsListed = 50
 
 /**
- * Shows the effect of a change of many agendas: the numbers, the agendas that cannot be saved, the clashes, the warnings
- * about shifts, and all agendas.
+ * Shows the effect of a change of many agendas: counts, agendas that cannot be saved, clashes, warnings about shifts, and
+ * all agendas.
  */
 export function AgendaEffectSummary({ effect }: { effect: AgendaPreview }) {
   const { t, i18n } = useTranslation()
@@ -109,7 +109,7 @@ export function AgendaEffectSummary({ effect }: { effect: AgendaPreview }) {
   )
 }
 
-/** Returns the numbers of an effect in one sentence. */
+/** Returns one sentence with the counts of an effect. */
 export function formatAgendaEffect(effect: AgendaEffect, t: TFunction): string {
   const { created, changed, appointments, staying, skipped, moved } = effect
   if (created + changed === 0) return t('agendaChanges.nothing')

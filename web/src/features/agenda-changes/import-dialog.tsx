@@ -19,7 +19,7 @@ import { AgendaChangeDialog } from './change-dialog.tsx'
 
 type Report = AnswerOf<typeof importAgendas>
 
-/** Imports agendas from a spreadsheet. The server first checks the file. The import saves every row or none. */
+/** Imports agendas from a spreadsheet. The server first checks the file. If one row is faulty, the import saves no row. */
 export function ImportAgendasDialog({ onClose }: { onClose: () => void }) {
   const { t, i18n } = useTranslation()
   const language = i18n.language as Language
@@ -100,7 +100,7 @@ export function ImportAgendasDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Checks a chosen file with a dry run. Leaving the dialog aborts the check. */
+/** Checks a chosen file with a dry run. If the user leaves the dialog, the check is aborted. */
 function useImportCheck() {
   const [file, setFile] = useState<File | null>(null)
   const [report, setReport] = useState<Report>()

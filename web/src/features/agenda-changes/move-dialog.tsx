@@ -13,7 +13,7 @@ import styles from './agenda-changes.module.css'
 import { AgendaChangeDialog } from './change-dialog.tsx'
 import { useChangeEffect } from './use-change-effect.ts'
 
-/** Moves the agendas of a person to another person from a day on, for example because the first person leaves. */
+/** From a chosen day on, moves the agendas of one person to another, for example because the first person leaves. */
 export function MoveDialog({ today, onClose }: { today: string; onClose: () => void }) {
   const { t } = useTranslation()
   const users = useQuery(usersQuery(readCompanyScope(useSignedIn()))).data

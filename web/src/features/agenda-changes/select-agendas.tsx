@@ -14,8 +14,8 @@ import { TimesDialog } from './times-dialog.tsx'
 const toAgendaId = ({ agendaId }: Appointment) => agendaId
 
 /**
- * Lists each agenda once, with a check box. A bar has the actions for the selected agendas. `onDone` returns to the
- * cards.
+ * Lists each agenda once, with a check box. A bar offers the actions for the selected agendas. `onDone` switches back from
+ * the check boxes to the cards.
  */
 export function SelectAgendas({
   appointments,

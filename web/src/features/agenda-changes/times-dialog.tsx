@@ -13,7 +13,7 @@ import { useChangeEffect } from './use-change-effect.ts'
 
 type Way = 'later' | 'earlier' | 'set'
 
-/** Moves the times of agendas by minutes, or replaces them. */
+/** Moves the times of agendas by a number of minutes, or replaces them with new times. */
 export function TimesDialog({ agendaIds, onClose }: { agendaIds: readonly number[]; onClose: () => void }) {
   const { t } = useTranslation()
   const [way, setWay] = useState<Way>('later')
@@ -66,7 +66,7 @@ export function TimesDialog({ agendaIds, onClose }: { agendaIds: readonly number
   )
 }
 
-/** Returns the times as the request needs them, or null while they are incomplete or invalid. */
+/** Returns the times for the request. Returns null while they are incomplete or invalid. */
 function buildTimes(way: Way, minutes: string, slots: readonly { start: string; end: string }[]) {
   if (way === 'set') {
     return slotErrors(slots).length === 0 ? { slots: slots.map(({ start, end }) => ({ start, end })) } : null

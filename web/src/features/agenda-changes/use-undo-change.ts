@@ -7,7 +7,7 @@ import { useWrite } from '../../kit/form/use-write.ts'
 import { staleChanges, undoChange } from './agenda-changes.api.ts'
 import { describeChangeError } from './change-error.ts'
 
-/** Undoes a change of many agendas. `onUndone` runs after a success. */
+/** Undoes a change of many agendas. `onUndone` runs after the undo has succeeded. */
 export function useUndoChange(onUndone: () => void) {
   const { t } = useTranslation()
   const [busy, setBusy] = useState(false)

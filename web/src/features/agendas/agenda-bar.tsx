@@ -21,7 +21,7 @@ export function AgendaBar(props: {
   onMove: (day: string) => void
   onSearch: (search: string) => void
   onInactive: () => void
-  /** Further filters, after the search. */
+  /** More filters, shown after the search field. */
   filters: ReactNode
 }) {
   const { from, today, search, inactive, writable, onMove, onSearch, onInactive, filters } = props

@@ -31,11 +31,12 @@ const MoveDialog = lazy(async () => {
 const EditDialog = lazy(() => import('./edit-dialog.tsx').then((file) => ({ default: file.EditDialog })))
 
 /**
- * Renders the dialogs over the list. The URL names them: `day=2026-11-19&at=10482`, `edit=<agenda>` with or without a day,
- * `dialog=cancel`, `cancellations`, `import`, `move` or `changes`. Users without write access see only the day and the cancellations.
+ * Renders the dialogs over the list. The URL determines which dialog is open: `day=2026-11-19&at=10482`, `edit=<agenda>`
+ * with or without a day, `dialog=cancel`, `cancellations`, `import`, `move` or `changes`. Users without write access see
+ * only the day and the cancellations.
  */
 export function AgendaListDialogs(props: {
-  /** The appointments that the list has loaded. With these appointments, a day opens without a request. */
+  /** The appointments that the list has loaded. The day dialog shows them without a new request. */
   week: readonly Appointment[] | undefined
   clock: (companyId: number) => LocalMoment
   writable: boolean
@@ -44,7 +45,7 @@ export function AgendaListDialogs(props: {
   const { week, clock, writable, today } = props
   const levels = useLevels(['day', 'at', 'edit', 'dialog'])
   const { close } = levels
-  /** The appointment of the edit form. The day dialog returns to this appointment when the form closes. */
+  /** The appointment whose edit form was open. When the form closes, the day dialog focuses this appointment. */
   const [left, setLeft] = useState<number>()
 
   const edited = Number(levels.get('edit'))

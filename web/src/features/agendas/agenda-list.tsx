@@ -34,7 +34,8 @@ const SelectAgendas = lazy(async () => {
 
 /**
  * Shows the schedules of seven days as cards. Users search by person, environment and branch (R3-065, R3-066). Inactive
- * schedules are hidden by default. A card opens its day. With `select=1`, a list with check boxes replaces the cards.
+ * schedules are hidden by default. A click on a card opens its day. With `select=1` in the URL, a list with check boxes
+ * replaces the cards.
  */
 export function AgendaList(props: {
   list: UseQueryResult<Appointment[]>
@@ -54,7 +55,7 @@ export function AgendaList(props: {
   const put = (values: Record<string, string | null>) =>
     setParams(withParams(readCurrentParams(), values), quietly)
 
-  // The current days stay on the screen while other days load.
+  // The previous days stay on the screen while the new days load.
   const [shownFrom, setShownFrom] = useState(from)
   if (!list.isPlaceholderData && shownFrom !== from) setShownFrom(from)
 

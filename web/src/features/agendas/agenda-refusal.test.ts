@@ -17,7 +17,7 @@ before(() =>
 
 const wordsFor = (error: unknown) => scheduleFailure(error, agendas.saveFailedWhy, i18next.t)
 
-test('a save error other than 400 shows the general sentence and reason [R3-461]', () => {
+test('a save error other than 400 shows the general sentence with reason [R3-461]', () => {
   const codes = Object.keys(errorStatus).filter((code) => errorStatus[code as ErrorCode] !== 400)
   for (const code of [...codes, 'offline'] as (ErrorCode | 'offline')[]) {
     assert.deepEqual(wordsFor(new ApiError(code)), {
@@ -27,7 +27,7 @@ test('a save error other than 400 shows the general sentence and reason [R3-461]
   }
 })
 
-test('a save rejected with 400 shows its code’s or field’s message [R3-460]', () => {
+test('a save error 400 shows the message for its code or field [R3-460]', () => {
   const facts = { day: '2026-11-21', start: '08:00', end: '09:00', environment: 'Copa' }
   assert.match(wordsFor(new ApiError('same_slot_taken', { facts })).text, /Copa.*21\/11\/2026.*08:00 – 09:00/)
   assert.deepEqual(wordsFor(new ApiError('invalid_input')), { text: baseTexts.errors.invalid_input })

@@ -7,8 +7,8 @@ import type { TFunction } from 'i18next'
 import { toFieldSentence } from '../../lib/field-sentence.ts'
 
 /**
- * Returns the text of the toast for a schedule that was not saved. A 400 response has the server's message (R3-460).
- * Any other failure has `sentence`, which the specification gives, and the reason (R3-461).
+ * Returns the text of the toast for a schedule that was not saved. For a 400 response, it is the server's message (R3-460).
+ * For any other failure, it is `sentence` and the reason (R3-461).
  */
 export function scheduleFailure(error: unknown, sentence: string, t: TFunction) {
   const refusal = formatRefusal(error, t)

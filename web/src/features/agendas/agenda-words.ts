@@ -59,7 +59,7 @@ export function formatWeekdayLabel(weekday: Weekday, language: string): string {
   return capitalize(toWeekdayName(weekday, language))
 }
 
-/** Returns the sentence for a rejected plan. The person already has the same environment at that time. */
+/** Returns the sentence for a plan that is rejected because the person already has the same environment at that time. */
 export function formatSameSlot(
   { environment, day, start, end }: NonNullable<AnswerOf<typeof previewAgendas>['sameSlot']>,
   t: TFunction,
@@ -75,7 +75,7 @@ export interface ClashGroup {
   weekdays: Weekday[]
 }
 
-/** Groups clashes. Each pair of hours and places appears once with all its days. */
+/** Groups clashes that differ only in their day. Each group lists all its days. */
 export function groupClashes(clashes: readonly Clash[]): ClashGroup[] {
   const groups = Map.groupBy(clashes, (one) =>
     [one.item, one.start, one.end, one.environment, one.otherEnvironment, one.otherStart, one.otherEnd].join(
@@ -91,8 +91,8 @@ export function groupClashes(clashes: readonly Clash[]): ClashGroup[] {
 }
 
 /**
- * Groups with at most this many days list dates, because the weekday of a monthly or yearly day does not help. Other groups
- * list weekdays.
+ * Groups with at most this many days list dates. They are often monthly or yearly days, whose weekday does not help. Other
+ * groups list weekdays.
  */
 const datesNamed = 3
 
@@ -106,8 +106,8 @@ export function formatClashDays({ days, weekdays }: ClashGroup, language: string
 }
 
 /**
- * Returns the person of a cleaning: the substitute with the absent person, or the planned person. An uncovered cleaning
- * is marked.
+ * Returns the planned person of a cleaning. A covered cleaning names the substitute and the absent person. An uncovered
+ * cleaning is marked as uncovered.
  */
 export function formatPlannedPerson(
   { user, cover, uncovered }: Pick<Appointment, 'user' | 'cover' | 'uncovered'>,

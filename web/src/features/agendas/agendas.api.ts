@@ -18,12 +18,12 @@ import {
 import type { CallInput } from '@zelo/contract/endpoint'
 import { call } from '../../lib/call.ts'
 
-/** Query keys to invalidate after a write of schedules. */
+/** Query keys to invalidate after schedules are written. */
 export const staleSchedules = [['appointment'], ['agenda'], ['cancellation'], ['environment', 'list']]
 
 /**
- * Previews the save of some items: the new appointments and their clashes. `item` is an index that limits the clashes to
- * one item.
+ * Previews the save of some items: the new appointments and their clashes. With `item`, the clashes are limited to the item
+ * at this index.
  */
 export function previewQuery(items: readonly AgendaItem[], item?: number) {
   return queryOptions({
@@ -52,7 +52,7 @@ export function agendaQuery(id: number) {
   })
 }
 
-/** Saves items. A second call with the same `clientId` changes nothing. */
+/** Saves items. A repeated call with the same `clientId` saves nothing again. */
 export function saveItems({ items, clientId }: { items: readonly AgendaItem[]; clientId: string }) {
   return call(saveAgendas, { query: { clientId }, body: [...items] })
 }

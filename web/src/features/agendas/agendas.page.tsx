@@ -94,10 +94,7 @@ export function AgendasPage() {
   )
 }
 
-/**
- * The register tab. If a schedule is impossible because records are missing, the tab lists these records (R3-063,
- * R3-064).
- */
+/** The register tab. If there is no branch or no person to plan, the tab lists the first steps instead (R3-063, R3-064). */
 function Register(props: {
   companies: readonly Company[] | undefined
   toCompanyToday: (companyId: number) => string

@@ -32,7 +32,8 @@ export function CancelDialog({ onCancelled, onClose }: { onCancelled: () => void
   const isSending = busy && confirmation !== null
   const { question, close } = useDialogQuestion({
     changed: isChanged && !isSending,
-    // The link to a new absence passes on the person and the days, but not the reason. A typed reason would be lost.
+    // The link to a new absence keeps the person and the days, but not the reason. If a reason is typed, the app asks before
+    // it is lost.
     keepsOn: ({ pathname }) => pathname === '/ausencias' && draft.justification.trim() === '',
     onClose,
   })
@@ -45,7 +46,8 @@ export function CancelDialog({ onCancelled, onClose }: { onCancelled: () => void
     else void ask({ ...draft, userId })
   }
 
-  // The question replaces the dialog, because dialogs cannot cover each other. The form keeps its values.
+  // The question about unsaved input replaces the dialog, because dialogs cannot cover each other. The form keeps its
+  // values.
   if (question) return question
   if (confirmation) {
     return (

@@ -10,7 +10,7 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { hasAccess } from '../users/user-access.ts'
 import styles from './cancel-dialog.module.css'
 
-/** The fields of a cancellation: person, days and reason. `errors` appear at their fields. */
+/** The fields of a cancellation: person, days and reason. Each of the `errors` appears at its field. */
 export function CancelFields(props: {
   draft: CancellationDraft
   users: UseQueryResult<ListedUser[]>

@@ -23,7 +23,10 @@ import { groupClashes } from './agenda-words.ts'
 import { cancellationsQuery, staleSchedules, undoCancellationById } from './agendas.api.ts'
 import styles from './cancellations-dialog.module.css'
 
-/** Lists the group's cancellations with person, days, reason and count. The newest is first. Users can undo each (R3-430). */
+/**
+ * Lists the group's cancellations with person, days, reason and count. The newest is first. Each cancellation can be undone
+ * (R3-430).
+ */
 export function CancellationsDialog({ writable, onClose }: { writable: boolean; onClose: () => void }) {
   const { t } = useTranslation()
   const list = useQuery(cancellationsQuery)
@@ -168,7 +171,7 @@ function CancellationRow(props: {
   )
 }
 
-/** Lists the clashes that an undo brought back. They do not prevent the undo. */
+/** Lists the clashes that the undo of a cancellation caused. Clashes do not prevent an undo. */
 function Clashes({ clashes }: { clashes: readonly Clash[] }) {
   const { t } = useTranslation()
   if (clashes.length === 0) return null

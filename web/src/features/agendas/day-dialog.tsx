@@ -17,9 +17,9 @@ import { DayRow } from './day-row.tsx'
 import { type Toggle, useToggleAgenda } from './use-toggle-agenda.ts'
 
 /**
- * Lists every appointment of a day, even inactive ones. A row switches its agenda on or off. That needs a confirmation,
- * because it affects all days of the agenda. A row also switches the single-photo flag and opens the edit form (R3-070,
- * R3-071).
+ * Lists every appointment of a day, even inactive ones. Each row can switch its agenda on or off. The switch needs a
+ * confirmation, because it affects all days of the agenda. Each row also switches the single-photo flag and opens the edit
+ * form (R3-070, R3-071).
  */
 export function DayDialog(props: {
   day: string
@@ -98,7 +98,7 @@ export function DayDialog(props: {
   )
 }
 
-/** Explains the effect of switching an agenda off or on. */
+/** Asks for confirmation before an agenda is switched on or off, and explains the effect. */
 function SwitchConfirm(props: { wanted: Toggle; busy: boolean; onConfirm: () => void; onClose: () => void }) {
   const { wanted, busy, onConfirm, onClose } = props
   const { t } = useTranslation()

@@ -13,7 +13,7 @@ import { formatCleaningHours, formatPlannedPerson } from './agenda-words.ts'
 import styles from './day-dialog.module.css'
 import { type Toggle, useToggleAgenda } from './use-toggle-agenda.ts'
 
-/** One appointment of a day. The single-photo flag changes at once and changes back if the save fails. */
+/** One appointment of a day. The single-photo flag changes on the screen at once. If the save fails, it changes back. */
 export function DayRow(props: {
   appointment: Appointment
   now: LocalMoment

@@ -21,7 +21,7 @@ const WeekPlan = lazy(() => import('../planning/week-plan.tsx').then((file) => (
 
 /** The open dialog of the register tab. */
 export type OpenedDialog =
-  /** One item. A new item has the days of `former` and begins when `former` ends. */
+  /** The dialog of one item. A new item gets the days of `former` and begins when `former` ends. */
   | { dialog: 'item'; item: DraftItem | 'new'; former?: DraftItem | undefined }
   | { dialog: 'many' }
   | { dialog: 'copy' }

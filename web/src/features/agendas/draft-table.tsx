@@ -20,13 +20,13 @@ export function DraftTable(props: {
   items: readonly DraftItem[]
   environments: readonly { id: number; name: string }[]
   today: string
-  /** Maps the key of each item to the server's check. */
+  /** The server's check of each item, by the item's key. */
   checks: ReadonlyMap<number, AnswerOf<typeof previewAgendas>['items'][number]>
-  /** Returns the name of an item's person. Undefined if all items are of the same person. */
+  /** Returns the name of an item's person. Undefined if all items have the same person. */
   toPersonName: ((item: DraftItem) => string) | undefined
   /** Opens an item. Undefined while users cannot edit items. */
   onEdit: ((item: DraftItem) => void) | undefined
-  /** Opens a new item that has the days of this item and begins when this item ends. */
+  /** Opens a new item with the days of this item. The new item begins when this item ends. */
   onCopy: ((item: DraftItem) => void) | undefined
   onRemove: (item: DraftItem) => void
 }) {

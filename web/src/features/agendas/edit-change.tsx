@@ -3,7 +3,7 @@ import type { AnswerOf } from '@zelo/contract/endpoint'
 import { useTranslation } from 'react-i18next'
 import styles from './edit-dialog.module.css'
 
-/** Shows from which day an edit applies, and how it changes the days after that (R3-424). */
+/** Shows the first day to which an edit applies, and how it changes the days from then on (R3-424). */
 export function EditChange(props: { change: AnswerOf<typeof previewEdit> | undefined; active: boolean }) {
   const { change, active } = props
   const { t } = useTranslation()

@@ -17,14 +17,14 @@ import { EditForm } from './edit-form.tsx'
 export function EditDialog(props: {
   agendaId: number
   toCompanyToday: (companyId: number) => string
-  /** Returns to the day that opened the edit form. */
+  /** Returns to the day dialog. Undefined if the edit form was not opened from a day. */
   onBack: (() => void) | undefined
   onClose: () => void
 }) {
   const { agendaId, toCompanyToday, onBack, onClose } = props
   const { t } = useTranslation()
   const scope = readCompanyScope(useSignedIn())
-  // The agenda is not cached, so that the form starts with the agenda as it is now.
+  // The agenda is not cached, so that the form starts with its current version.
   const agenda = useQuery({ ...agendaQuery(agendaId), gcTime: 0 })
   const users = useQuery(usersQuery(scope))
   const environments = useQuery(environmentsQuery(scope))

@@ -12,7 +12,7 @@ const revisions = [
 const { agenda: plain, company, user } = appointment({})
 const agenda: ReadAgenda = { ...plain, company, user, periodicity: { ...plain.periodicity, revisions } }
 
-test('a save without an edit keeps every agenda’s days and revisions', () => {
+test('an unedited form saves the same days and revisions', () => {
   const types = [
     { type: 'sem', weekdays: 'Segunda-feira - Quinta-feira' },
     { type: '12X', weekdays: '' },
@@ -41,7 +41,7 @@ test('a save without an edit keeps every agenda’s days and revisions', () => {
   }
 })
 
-test('an edited revision keeps its id; a removed revision is not sent', () => {
+test('a save sends edited revisions with their id and omits removed ones', () => {
   const draft = toEditDraft(agenda)
   const [main, first, second] = draft.plan.slots
   assert.ok(main && first && second)
@@ -60,7 +60,7 @@ test('an agenda keeps a past start date but accepts no earlier date', () => {
   assert.equal(groupErrorsByField({ ...plan, validFrom: '2026-11-18' }, dates).has('validFrom'), true)
 })
 
-test('only edited parts are listed as differences', () => {
+test('the differences of two drafts list only the edited parts', () => {
   const draft = toEditDraft(agenda)
   assert.deepEqual(listEditedParts(draft, toEditDraft(agenda)), [])
   assert.deepEqual(listEditedParts(draft, { ...draft, userId: 6, active: false }), ['person', 'active'])
@@ -68,7 +68,7 @@ test('only edited parts are listed as differences', () => {
   assert.deepEqual(listEditedParts(draft, { ...draft, plan }), ['validity', 'times'])
 })
 
-test('a revision that another user removed is saved as a new revision', () => {
+test('a draft saves revisions that another user removed as new ones', () => {
   const now: ReadAgenda = {
     ...agenda,
     version: 2,

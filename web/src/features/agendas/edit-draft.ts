@@ -7,7 +7,7 @@ export type ReadAgenda = AnswerOf<typeof readAgenda>
 
 /** The state of an agenda's edit form: plan, person and active flag. */
 export interface EditDraft {
-  /** The saved agenda that the draft changes. A save sends its version. */
+  /** The saved agenda that the draft changes. The save sends the version of this agenda. */
   agenda: ReadAgenda
   plan: PlanDraft
   userId: number
@@ -70,7 +70,7 @@ export function toEditedAgenda({ agenda, plan, userId, active }: EditDraft): Edi
   }
 }
 
-/** The parts of the form that two drafts can differ in. They are in the order of the form. */
+/** The parts of the form by which drafts are compared, in the order of the form. */
 const parts = {
   environment: ({ plan }: EditDraft) => plan.environmentId,
   person: ({ userId }: EditDraft) => userId,
@@ -90,13 +90,15 @@ const parts = {
 
 type EditPart = keyof typeof parts
 
-/** Returns the parts in which two drafts differ. Equal drafts return an empty list. */
+/** Returns the parts in which two drafts differ. The list is empty if the drafts are equal. */
 export function listEditedParts(one: EditDraft, other: EditDraft): EditPart[] {
   const names = Object.keys(parts) as EditPart[]
   return names.filter((name) => JSON.stringify(parts[name](one)) !== JSON.stringify(parts[name](other)))
 }
 
-/** Moves a draft to another version of its agenda. A revision that this version lacks becomes a new revision. */
+/**
+ * Moves a draft to another version of its agenda. A revision of the draft that this version lacks becomes a new revision.
+ */
 export function rebaseDraft(draft: EditDraft, { agenda }: EditDraft): EditDraft {
   const there = new Set(agenda.periodicity.revisions.map(({ id }) => id))
   const slots = draft.plan.slots.map(({ start, end, revisionId }) =>
@@ -107,5 +109,5 @@ export function rebaseDraft(draft: EditDraft, { agenda }: EditDraft): EditDraft 
 
 export const isSameEdit = (one: EditDraft, other: EditDraft) => listEditedParts(one, other).length === 0
 
-/** How an edit follows another user's edit. */
+/** How a draft detects and takes over an edit that another user saved. */
 export const editVersions = { toVersion: ({ agenda }: EditDraft) => agenda.version, rebase: rebaseDraft }

@@ -34,13 +34,13 @@ import { usePersonGroups } from './use-person-groups.ts'
 
 /**
  * Edits the whole plan of one agenda. It shows how a save would change the days from today on. `agenda` is the newest
- * version. If another user saved it, the form shows a note and keeps the typed values.
+ * version. If another user saved a newer version, the form shows a note and keeps the typed values.
  */
 export function EditForm(props: {
   agenda: ReadAgenda
   users: readonly ListedUser[]
   environments: readonly Environment[]
-  /** The current day in the agenda's company. */
+  /** The current day in the time zone of the agenda's company. */
   today: string
   onBack: (() => void) | undefined
   onClose: () => void
@@ -64,7 +64,10 @@ export function EditForm(props: {
   })
   const isBehind = versions.isBehind && !sending
   const question = useDiscardQuestion({ changed: isChanged && !sending, name: base.environment.name })
-  /** Changes the form. Ignored during the check and the save, because the dialog closes afterwards. */
+  /**
+   * Changes the draft. Does nothing during the check and the save, because a later change would be lost when the dialog
+   * closes.
+   */
   const put = (part: Partial<EditDraft>) => {
     if (!sending) edit.change(part)
   }
@@ -75,7 +78,8 @@ export function EditForm(props: {
     else void submit()
   }
 
-  // The question replaces the dialog, because dialogs cannot cover each other. The form keeps its values.
+  // The question about unsaved input replaces the dialog, because dialogs cannot cover each other. The form keeps its
+  // values.
   if (question) return question
   if (asked) {
     return <SaveWithClashes clashes={asked} busy={sending} onConfirm={() => void send()} onClose={dismiss} />

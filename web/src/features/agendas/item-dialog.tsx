@@ -15,17 +15,17 @@ import { useDebounced } from './use-debounced.ts'
 import { useFailedSubmit } from './use-failed-submit.ts'
 
 /**
- * Adds or edits one item of a schedule and previews its appointments. Errors appear at the first attempt to keep the item,
- * and then at each change. Discarding typed values needs a confirmation.
+ * Adds or edits one item of a schedule and previews its appointments. Errors appear after the first attempt to keep the
+ * item, and then update with each change. Discarding typed values needs a confirmation.
  */
 export function ItemDialog(props: {
   item: OpenedItem['item']
-  /** The item before a new item. The new item has the same days and begins when this item ends. */
+  /** The item after which a new item is added. The new item gets the same days and begins when this item ends. */
   former: DraftItem | undefined
   company: { id: number; name: string; today: string }
   user: { id: number; name: string }
   environments: readonly { id: number; name: string }[]
-  /** The other items of the schedule as a save sends them. This item may clash with these items, too. */
+  /** The other items of the schedule, in the form that a save sends. The check also finds clashes with these items. */
   others: readonly AgendaItem[]
   onKeep: (draft: PlanDraft) => void
   onClose: () => void

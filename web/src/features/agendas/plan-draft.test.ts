@@ -34,13 +34,13 @@ const parties = {
   today,
 }
 
-test('a new agenda needs an environment, times and an end of validity', () => {
+test('a new agenda needs an environment, times and a last day', () => {
   const errors = groupErrorsByField(createEmptyPlan(today), { today })
   assert.deepEqual([...errors.keys()].toSorted(), ['environment', 'slots', 'validTo'])
   assert.equal(groupErrorsByField(right, { today }).size, 0)
 })
 
-test('a new agenda of every type has a valid request body', () => {
+test('a new agenda of each type gives a valid request body', () => {
   for (const type of ['sem', '12X', 'semAlt', 'mes', 'ano'] as const) {
     const draft = withType(right, type, today)
     const validTo = type === 'ano' ? '2027-11-20' : draft.validTo
@@ -92,7 +92,7 @@ test('a save sends place, days, times, photo and validity as entered [R3-269]', 
   })
 })
 
-test('a plan has 1 to 20 cleanings and keeps the main cleaning', () => {
+test('a plan keeps its main cleaning and has 1 to 20 cleanings', () => {
   fc.assert(
     fc.property(fc.integer({ min: -5, max: 40 }), fc.integer({ min: -5, max: 40 }), (one, other) => {
       const draft = withCleanings(withCleanings(right, one), other)
@@ -103,7 +103,7 @@ test('a plan has 1 to 20 cleanings and keeps the main cleaning', () => {
   assert.equal(withTime(right, 0, { end: '09:00' }).slots[0]?.end, '09:00')
 })
 
-test('a toggled weekday keeps the order of the week', () => {
+test('adding or removing a weekday keeps the order of the week', () => {
   const weekday = fc.integer({ min: 0, max: 6 }) as fc.Arbitrary<Weekday>
   fc.assert(
     fc.property(fc.uniqueArray(weekday), weekday, (weekdays, one) => {
@@ -122,7 +122,7 @@ test('an incomplete or invalid draft has no days', () => {
   assert.equal(listDraftDays({ ...right, validFrom: '2026-11-23', validTo: '2026-11-29' }).length, 5)
 })
 
-test('a plan for a single day moves with its start date', () => {
+test('a plan for a single day moves when its start date changes', () => {
   const once = toOnce(right, '2026-11-28')
   assert.deepEqual(listDraftDays(once), ['2026-11-28'])
   assert.deepEqual(listDraftDays(withValidFrom(once, '2026-12-01')), ['2026-12-01'])
@@ -132,7 +132,7 @@ test('a plan for a single day moves with its start date', () => {
   assert.equal(isOnce({ ...createEmptyPlan(''), weekdays: [5] }), false)
 })
 
-test('the next room gets the same days, and later times', () => {
+test('the next room’s plan has the same days and later times', () => {
   const next = toNextPlan(right, '2026-11-25')
   assert.equal(next.environmentId, null)
   assert.deepEqual(next.slots, [{ start: '08:30', end: '09:00' }])

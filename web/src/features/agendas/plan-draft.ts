@@ -24,13 +24,13 @@ import { formatWeekdays } from '@zelo/contract/rules/weekdays'
 /** The form state of one item of a schedule: environment, days, times and validity (R3-269). */
 export interface PlanDraft extends AgendaDraft {
   readonly slots: readonly PlanSlot[]
-  /** Whether one photo per revision is enough. */
+  /** True if one photo per revision is enough. */
   readonly singlePhoto: boolean
-  /** The choice for days that the calendar of the company skips. */
+  /** What happens to cleanings on days that the calendar of the company skips. */
   readonly onHoliday: HolidayChoice
 }
 
-/** A time window in a form. The `revisionId` of a saved revision survives an edit. */
+/** A time window in a form. A saved revision keeps its `revisionId` when it is edited. */
 export interface PlanSlot extends Slot {
   readonly revisionId?: number
 }
@@ -60,12 +60,12 @@ const fieldByError: Record<AgendaDraftError['code'], PlanField> = {
   validity_over_one_year: 'validTo',
 }
 
-/** Returns whether two drafts with plans have the same content. */
+/** Returns whether the plans of two drafts are equal. */
 export function hasSamePlan(one: { plan: PlanDraft }, other: { plan: PlanDraft }): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
-/** Returns a new item. It has Monday to Friday from today on and one cleaning without times. */
+/** Returns the plan of a new item: Monday to Friday from today on, with one cleaning without times. */
 export function createEmptyPlan(today: string): PlanDraft {
   return {
     environmentId: null,
@@ -124,7 +124,10 @@ export function toggleWeekday(weekdays: readonly Weekday[], weekday: Weekday): W
   return others.length < weekdays.length ? others : [...others, weekday].sort((a, b) => a - b)
 }
 
-/** Changes the kind of days. If the new kind needs a value, it comes from today: the weekday, the day or the month. */
+/**
+ * Changes the kind of days. Missing values get defaults. The weekday comes from the first day of validity. The day and the
+ * month come from today.
+ */
 export function withType(draft: PlanDraft, type: PlanDraft['type'], today: string): PlanDraft {
   const [, month, day] = today.split('-').map(Number)
   if (draft.onHoliday === 'move' && !canMove(type)) {
@@ -138,7 +141,7 @@ export function withType(draft: PlanDraft, type: PlanDraft['type'], today: strin
   return { ...draft, type }
 }
 
-/** Returns whether a draft is for a single day, which is its first day. */
+/** Returns whether a draft plans cleanings on its first day only. */
 export function isOnce({ type, weekdays, validFrom, validTo }: PlanDraft): boolean {
   const [weekday] = weekdays
   return (
@@ -162,15 +165,15 @@ export function toOnce(draft: PlanDraft, day: string): PlanDraft {
   }
 }
 
-/** Changes the first day. In a plan for a single day, the last day changes too. */
+/** Changes the first day of validity. In a plan for a single day, the last day changes too. */
 export function withValidFrom(draft: PlanDraft, validFrom: string): PlanDraft {
   return isOnce(draft) ? toOnce(draft, validFrom) : { ...draft, validFrom }
 }
 
 /**
  * Returns the times of the next room for a person who cleans one room after the other. Each time starts `pause` minutes
- * after the end of the corresponding time in the previous room. Returns undefined if a time is not valid or would pass
- * midnight.
+ * after the end of the corresponding time in the previous room. Returns undefined if a time is invalid or the result would
+ * pass midnight.
  */
 export function toFollowingSlots(slots: readonly Slot[], pause = 0): Slot[] | undefined {
   const following = slots.map(({ start, end }) => {
@@ -182,7 +185,7 @@ export function toFollowingSlots(slots: readonly Slot[], pause = 0): Slot[] | un
   return following.every((slot) => slot !== undefined) ? following : undefined
 }
 
-/** Returns the plan of the next room: the same days and validity, with times after those of the former room. */
+/** Returns the plan of the next room. It has the same days and validity. Its times come after those of the former room. */
 export function toNextPlan(former: PlanDraft, today: string): PlanDraft {
   const { type, weekdays, weekdays2, dayOfMonth, month, singlePhoto, onHoliday, validTo } = former
   const slots = (toFollowingSlots(former.slots) ?? former.slots).map(({ start, end }) => ({ start, end }))
@@ -191,7 +194,7 @@ export function toNextPlan(former: PlanDraft, today: string): PlanDraft {
   return { environmentId: null, ...plan, validFrom, validTo: validTo < validFrom ? '' : validTo }
 }
 
-/** Returns the days and times of a valid draft as a save sends them (R3-416). */
+/** Returns the days and times of a valid draft in the form that a save sends (R3-416). */
 export function toWirePeriodicity(
   draft: PlanDraft,
   companyId: number,

@@ -26,8 +26,8 @@ const usualTypes = ['sem', '12X'] as const
 const moreTypes = ['semAlt', 'mes', 'ano'] as const
 
 /**
- * The fields of a plan: environment, kind of days, validity and times (R3-084 to R3-089). `errors` appear at their fields.
- * Rare kinds of days are under 'more options'. Without `environments` there is no field for the environment.
+ * The fields of a plan: environment, kind of days, validity and times (R3-084 to R3-089). Each of the `errors` appears at
+ * its field. Rare kinds of days are under 'more options'. Without `environments` the environment field is missing.
  */
 export function PlanFields(props: {
   draft: PlanDraft
@@ -76,7 +76,7 @@ export function PlanFields(props: {
               type="button"
               className={styles.more}
               onClick={({ currentTarget }) => {
-                // The button disappears, so the focus moves to the chosen kind of days.
+                // The clicked button disappears, so the focus moves to the chosen kind of days.
                 currentTarget.closest('fieldset')?.querySelector<HTMLElement>('input:checked')?.focus()
                 setMore(true)
               }}

@@ -23,11 +23,11 @@ import styles from './plan-preview.module.css'
 /** The server's check of a plan: the reason why it cannot be saved, and its clashes. */
 export interface Checked {
   state: 'waiting' | 'checking' | 'failed' | 'done'
-  /** The reason why the server rejects the plan, apart from clashes. */
+  /** The reason why the server rejects the plan. Clashes are no such reason. */
   refused: string | undefined
   sameSlot: AnswerOf<typeof previewAgendas>['sameSlot']
   clashes: readonly Clash[]
-  /** All days with clashes. Some of these clashes may not be listed. */
+  /** All days with clashes. `clashes` may not list the clashes of every day. */
   clashDays: readonly string[]
   moreClashes: boolean
   /** How the calendar changes the days of the plan. Omitted until the server has checked the plan. */
@@ -92,7 +92,10 @@ export function PlanPreview(props: { days: readonly string[]; slotCount: number;
   )
 }
 
-/** Returns the days with a cleaning: those of the plan, changed by the calendar. */
+/**
+ * Returns the days on which cleanings take place. Starts with the days of the plan, removes skipped days and moves moved
+ * days.
+ */
 function withoutHolidays(
   days: readonly string[],
   { skippedDays = [], movedDays = [] }: Checked,
@@ -153,7 +156,7 @@ function Month(props: {
   month: string
   planned: ReadonlySet<string>
   clashing: ReadonlySet<string>
-  /** The days without their planned cleaning, with the reason. */
+  /** The reason for each day on which the planned cleaning does not take place. */
   off: ReadonlyMap<string, string>
 }) {
   const { month, planned, clashing, off } = props

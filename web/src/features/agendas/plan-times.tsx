@@ -15,7 +15,7 @@ import { type PlanDraft, type PlanSlot, withCleanings, withTime } from './plan-d
 import styles from './plan-times.module.css'
 
 /**
- * Edits the number of cleanings in a day, and the start and end of each. The first is the main cleaning. All further
+ * Edits the number of cleanings in a day, and the start and end of each cleaning. The first is the main cleaning. All later
  * cleanings are revisions.
  */
 export function PlanTimes(props: {
@@ -27,8 +27,8 @@ export function PlanTimes(props: {
   const { t, i18n } = useTranslation()
   const { slots } = draft
   const fewer = useRef<HTMLButtonElement>(null)
-  // The text being typed, and the slots before the typing. The first digit of '12' leaves one slot, and the second digit
-  // restores the others.
+  // The number being typed, and the slots before the typing. While the user types '12', the '1' removes all slots but one.
+  // The '2' then restores them.
   const [typed, setTyped] = useState<{ text: string; slots: readonly PlanSlot[] } | null>(null)
   const general = errors.find((error) => !('nth' in error))
   return (
@@ -100,7 +100,8 @@ export function PlanTimes(props: {
                   className={styles.remove}
                   aria-label={t('agendas.removeTime', { name })}
                   onClick={() => {
-                    // The row disappears with its button, so the focus moves to the button that removes a cleaning.
+                    // The row disappears with its button, so the focus moves to the button that lowers the number of
+                    // cleanings.
                     fewer.current?.focus()
                     onChange({ ...draft, slots: slots.filter((_, other) => other !== index) })
                   }}

@@ -39,8 +39,8 @@ interface RegisterProps {
 }
 
 /**
- * Registers a schedule: company, person, and environments with days and times (R3-072 to R3-077). One save stores all of
- * it. The draft survives a reload until the user saves or discards it.
+ * Registers a schedule: company, person, and environments with days and times (R3-072 to R3-077). One save stores the whole
+ * schedule. The draft survives a reload until the user saves or discards it.
  */
 export function RegisterScheduleTab(props: RegisterProps) {
   const rooms = useQuery(environmentsQuery(readCompanyScope(useSignedIn())))
@@ -61,7 +61,7 @@ function ScheduleForm(props: RegisterProps & { rooms: readonly StandardRoom[] })
   const [tried, setTried] = useState(false)
   const [opened, setOpened] = useState(readKeptDialog)
   const [asking, setAsking] = useState<'clashes' | 'discard' | null>(null)
-  // An inactive tab stays mounted. Its dialogs and questions must close, or they would cover the list.
+  // This tab stays mounted while the list tab is shown. Its dialogs and questions must close, or they would cover the list.
   const [params] = useSearchParams()
   const shown = params.get('tab') === 'register'
   if (!shown && opened) setOpened(null)
@@ -159,14 +159,14 @@ function ScheduleForm(props: RegisterProps & { rooms: readonly StandardRoom[] })
   )
 }
 
-/** Returns the dialog that was open when the session ended. */
+/** Returns the dialog that was open when the last session ended, so that it opens again. */
 function readKeptDialog(): OpenedDialog | null {
   const item = readKeptDraft(createItem(''))?.draft.item
   if (item) return { dialog: 'item', item }
   return readKeptDraft(createSpread('', null)) ? { dialog: 'many' } : null
 }
 
-/** Selects company and cleaner. A change of company would change the environments of the items, so items lock it. */
+/** Selects company and cleaner. The company is locked once there are items, because their environments belong to it. */
 function Parties(props: {
   companies: readonly Company[]
   users: readonly ListedUser[]

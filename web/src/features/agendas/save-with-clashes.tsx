@@ -2,7 +2,7 @@ import type { Clash } from '@zelo/contract/clashes'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 
-/** Asks for confirmation before a save that plans a person in two places at the same time (R3-420). */
+/** Asks for confirmation before a save that would plan a person in two places at the same time (R3-420). */
 export function SaveWithClashes(props: {
   clashes: readonly Clash[]
   busy: boolean

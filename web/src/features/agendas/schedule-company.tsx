@@ -6,8 +6,8 @@ import { Select } from '../../ui/select.tsx'
 import type { ScheduleDraft } from './schedule-draft.ts'
 
 /**
- * Selects an active company for a schedule. If the company of a draft is no longer active, the company stays selected
- * and the field explains what to do. Otherwise the select would show another company.
+ * Selects an active company for a schedule. If the company of a draft is no longer active, the company stays selected and
+ * the field explains what to do. Without this, the select would show another company.
  */
 export function ScheduleCompany(props: {
   companies: readonly Company[]

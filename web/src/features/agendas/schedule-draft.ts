@@ -4,23 +4,23 @@ import { createEmptyPlan, type PlanDraft, toNextPlan } from './plan-draft.ts'
 /** A schedule that is not saved yet: company, person and items (R3-076). */
 export interface ScheduleDraft {
   companyId: number | null
-  /** The person of the next item, and of every item without its own `userId`. */
+  /** The person of the next item. Also the person of every item that has no `userId` of its own. */
   userId: number | null
   items: readonly DraftItem[]
-  /** Identifies this content. The server saves it only once. */
+  /** Identifies this version of the schedule. The server saves each `clientId` only once. */
   clientId: string
 }
 
 export interface DraftItem extends PlanDraft {
   /** A number that no other item of the schedule has. */
   key: number
-  /** The item's own person, in a schedule of several people. */
+  /** The person of this item. Only set in a schedule of several people. */
   userId?: number
 }
 
 export type PersonPlan = PlanDraft & { userId: number }
 
-/** The item and form state that the dialog edits. */
+/** The item that the item dialog edits, and the state of its form. */
 export interface OpenedItem {
   item: DraftItem | 'new'
   plan: PlanDraft
@@ -43,7 +43,7 @@ export function changeSchedule(
   return { ...draft, ...change, clientId: crypto.randomUUID() }
 }
 
-/** Returns whether the items of a schedule have people of their own. */
+/** Returns whether each item of a schedule has its own person. */
 export function hasOwnPeople({ items }: ScheduleDraft): boolean {
   return items.some(({ userId }) => userId !== undefined)
 }
@@ -82,7 +82,7 @@ export function withPerson(draft: ScheduleDraft, key: number, userId: number): S
   })
 }
 
-/** Returns the items with their people, independent of the person of the schedule. */
+/** Returns the items, each with its person as its own `userId`. */
 function keepPeople(draft: ScheduleDraft): DraftItem[] {
   return draft.items.map((item) => {
     const userId = toItemUserId(draft, item)
@@ -95,9 +95,8 @@ function toNextKey(draft: ScheduleDraft): number {
 }
 
 /**
- * Stores a user's draft schedule, so that it survives a reload. An empty draft is removed. Each tab has its own draft. For
- * new tabs the browser also keeps the last draft that received an item. An empty draft never removes the items of another
- * tab.
+ * Stores a user's draft schedule, so that it survives a reload. An empty draft is removed. Each tab has its own draft. The
+ * browser also keeps the last changed draft with items, for new tabs. An empty draft never removes the items of another tab.
  */
 export function keepSchedule(ownId: number, draft: ScheduleDraft): void {
   const inTab = readKept('tab')
@@ -108,12 +107,12 @@ export function keepSchedule(ownId: number, draft: ScheduleDraft): void {
   if (draft.items.length > 0 || !belongsToOtherTab) writeKept('browser', inBrowser, ownId, draft)
 }
 
-/** Returns a user's draft from this tab, otherwise the browser's draft, or undefined. */
+/** Returns a user's draft from this tab, otherwise the draft for new tabs. Returns undefined if there is none. */
 export function readKeptSchedule(ownId: number): ScheduleDraft | undefined {
   return toScheduleDraft(readKept('tab'), ownId) ?? toScheduleDraft(readKept('browser'), ownId)
 }
 
-/** The drafts by user id, because several people may share a browser. */
+/** The drafts by user id, because several people can share a browser. */
 type Kept = Record<number, ScheduleDraft>
 
 function readKept(where: 'browser' | 'tab'): Kept {

@@ -8,12 +8,12 @@ import { showToast } from '../../ui/toast-store.ts'
 import { scheduleFailure } from './agenda-refusal.ts'
 import { cancelInterval, cancellationPreviewQuery, staleSchedules } from './agendas.api.ts'
 
-/** A cancellation whose person and days are chosen. */
+/** A cancellation whose person is chosen. */
 export type AskedCancellation = CancellationDraft & { userId: number }
 
 /**
- * A cancellation that the user must confirm, and the number of appointments that it removes. The server cancels only once
- * per `clientId`, even after a double click.
+ * A cancellation that the user must confirm, and the number of appointments that it removes. The server applies each
+ * `clientId` only once, even after a double click.
  */
 interface Confirmation {
   asked: AskedCancellation
@@ -22,8 +22,8 @@ interface Confirmation {
 }
 
 /**
- * Cancels in two steps. `ask` counts the affected appointments for the `confirmation`. `send` cancels these
- * appointments. `names` are people's names by id.
+ * Cancels in two steps. `ask` counts the affected appointments for the `confirmation`. `send` cancels these appointments.
+ * `names` contains people's names by id.
  */
 export function useCancellation(names: ReadonlyMap<number, string>, onCancelled: () => void) {
   const { t } = useTranslation()
@@ -76,7 +76,7 @@ export function useCancellation(names: ReadonlyMap<number, string>, onCancelled:
         clientId,
       })
     } catch (error) {
-      // After a failure the form is shown again for a retry. After a success `onCancelled` closes the dialog.
+      // Shows the form again, so that the user can retry. After a success, `onCancelled` closes the dialog.
       fail(error)
       setBusy(false)
       setConfirmation(null)

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Milliseconds of debounce. */
+/** The debounce time in milliseconds. */
 const pauseMs = 300
 
-/** Returns a value after it has stayed the same for `pauseMs`. */
+/** Returns the last value that has stayed the same for `pauseMs`. */
 export function useDebounced<Value>(value: Value): Value {
   const [debounced, setDebounced] = useState(value)
   useEffect(() => {

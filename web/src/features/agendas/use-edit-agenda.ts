@@ -9,8 +9,8 @@ import { scheduleFailure } from './agenda-refusal.ts'
 import { editAgenda, staleSchedules } from './agendas.api.ts'
 
 /**
- * Saves an edit with the specified toasts (R3-462, R3-466). `submit` saves if nothing clashes. Otherwise it sets `asked`.
- * `send` saves despite clashes. `check` previews the edit.
+ * Saves an edit with the specified toasts (R3-462, R3-466). `submit` saves if nothing clashes. Otherwise it sets `asked` to
+ * the clashes, which the user must confirm. `send` saves despite clashes. `check` previews the edit.
  */
 export function useEditAgenda(save: {
   body: () => EditedAgenda
@@ -48,7 +48,7 @@ export function useEditAgenda(save: {
 
   async function submit(): Promise<void> {
     setSending(true)
-    // The user may save before the preview arrives, so this checks for clashes too.
+    // The user may save before the preview arrives, so the save checks for clashes again.
     const { sameSlot, clashes } = await check().catch(() => ({ sameSlot: null, clashes: [] }))
     if (sameSlot || clashes.length === 0) return await send()
     setSending(false)

@@ -9,7 +9,7 @@ import { useDebounced } from './use-debounced.ts'
 
 /**
  * Previews an edit on the server while the draft is valid. It waits until typing pauses. `checkNow` runs the preview at
- * once, because a save follows. If another user saved the agenda, it is read again.
+ * once, because a save follows. If another user saved the agenda meanwhile, the hook reads the agenda again.
  */
 export function useEditCheck(draft: EditDraft, today: string) {
   const { agenda } = draft

@@ -2,8 +2,8 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 /**
- * Hides the errors of a form until the first attempt to send it. `reject` shows them and focuses the first invalid field of
- * `form`.
+ * Hides the errors of a form until the first attempt to send it. `reject` shows the errors and focuses the first invalid
+ * field of `form`.
  */
 export function useFailedSubmit() {
   const [failed, setFailed] = useState(false)

@@ -20,7 +20,7 @@ export function useSaveSchedule({ draft, items, keys, ready }: Schedule, onSaved
   const [sending, setSending] = useState(false)
   const preview = useQuery({ ...previewQuery(items), enabled: items.length > 0 })
   const previewed = items.length > 0 ? preview.data : undefined
-  // An invalid schedule shows no clashes. The save rejects it with its own sentence.
+  // An invalid schedule shows no clashes. If the user saves it, the server responds with the reason why it is invalid.
   const clashes = (ready && previewed && !previewed.sameSlot && previewed.clashes) || noClashes
   const checks = useMemo(
     () => new Map(previewed?.items.map((item, index) => [keys[index]!, item])),
@@ -52,7 +52,7 @@ export function useSaveSchedule({ draft, items, keys, ready }: Schedule, onSaved
 
   async function submit(): Promise<boolean> {
     setSending(true)
-    // The user may save before the preview arrives, so this checks for clashes too.
+    // The user may save before the preview arrives, so the save checks for clashes again.
     const checked = await queryClient
       .fetchQuery({ ...previewQuery(items), staleTime: 5000 })
       .catch(() => null)

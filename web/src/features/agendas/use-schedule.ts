@@ -23,8 +23,8 @@ import {
 } from './schedule-draft.ts'
 
 /**
- * The state of a schedule that is being registered: the draft and the values derived from it. The draft survives a reload. It
- * is no `useDraft`, because it has no saved version, and the browser offers it in new tabs too.
+ * The state of a schedule that is being registered: the draft and the values derived from it. The draft survives a reload.
+ * This hook does not use `useDraft`, because a new schedule has no saved version and its draft also opens in new tabs.
  */
 export function useSchedule(offered: {
   companies: readonly Company[]
@@ -60,7 +60,7 @@ export function useSchedule(offered: {
     /** The environments of all companies. */
     rooms,
     inactive: useInactive(companies, draft),
-    /** The names of everybody who can be planned, by id. */
+    /** The names of all people who can be planned, by id. */
     people,
     /** Whether each item has its own person. */
     severalPeople,
@@ -79,14 +79,14 @@ export function useSchedule(offered: {
       keepWorkingCompany(companyId)
       setDraft((now) => changeSchedule(now, { companyId, userId: null }))
     },
-    /** Replaces the item with this key. Without a key it adds an item. */
+    /** Replaces the item with this key. Without a key it adds a new item. */
     keepItem: (plan: PlanDraft, key: number | undefined) => setDraft((now) => withItem(now, plan, key)),
     addItems: (plans: readonly PersonPlan[]) => setDraft((now) => withPeople(now, plans)),
     /** Changes the draft as a whole. */
     update: (next: (now: ScheduleDraft) => ScheduleDraft) => setDraft(next),
     clear() {
       const empty = createEmptySchedule(company?.id ?? first)
-      // The draft is cleared at once. A user who leaves the page now must not find the saved schedule as a draft.
+      // Clears the stored draft at once. A user who leaves the page now must not find the saved schedule as a draft later.
       keepSchedule(ownId, empty)
       setDraft(empty)
     },

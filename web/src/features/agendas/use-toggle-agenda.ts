@@ -14,8 +14,8 @@ export interface Toggle {
 }
 
 /**
- * Switches an agenda from a row of the day. The write ends when the rows have been read again. The next switch then sees
- * the current agenda. After a failure, which a toast reports, the rows are read again too.
+ * Switches an agenda from a row of the day. The mutation ends only after the rows have been read again, so that the next
+ * switch uses the current agenda. A failure shows a toast and also reads the rows again.
  */
 export function useToggleAgenda() {
   const { t } = useTranslation()

@@ -8,11 +8,11 @@ import { FieldError } from '../../ui/field-error.tsx'
 import styles from './week-bar.module.css'
 import { daysShown, isWeekStart } from './week-view.ts'
 
-/** Chooses the first of the seven days. Users type it, move by a week, or return to today. */
+/** Chooses the first of the seven days. Users type the day, move by a week, or return to today. */
 export function WeekBar(props: { from: string; today: string; onMove: (day: string) => void }) {
   const { from, today, onMove } = props
   const { t } = useTranslation()
-  // The field shows the choice at once. The URL changes when the cards have rendered. Any later change of the URL
+  // The field shows the chosen day at once. The URL changes only after the cards have rendered. Any later change of the URL
   // replaces the text in the field.
   const [field, setField] = useState({ text: from, chosen: from, from })
   if (field.from !== from) {
@@ -25,7 +25,7 @@ export function WeekBar(props: { from: string; today: string; onMove: (day: stri
   }
   const before = addDays(chosen, -daysShown)
   const after = addDays(chosen, daysShown)
-  // True for a complete date that cannot start a week. An incomplete date is still being typed.
+  // True for a complete date that cannot start a week. An incomplete date is no error, because the user is still typing.
   const wrong = text.length >= 10 && !isWeekStart(text)
   return (
     <div className={styles.week}>

@@ -20,7 +20,7 @@ test('the search finds person, environment and branch, ignoring case and accents
   assert.deepEqual(findIds('ivone copa'), [])
 })
 
-test('a week starts only on a day whose seventh day exists', () => {
+test('a week starts only on a day whose following six days exist', () => {
   assert.deepEqual(['9999-12-25', '9999-12-26', '9999-12-31'].map(isWeekStart), [true, false, false])
   assert.deepEqual(['1000-01-01', '0999-12-25', '2027-02-31', ''].map(isWeekStart), [
     true,

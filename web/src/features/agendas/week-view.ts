@@ -5,7 +5,7 @@ import { nameKey } from '@zelo/contract/rules/name-key'
 /** The number of days in the card view (R3-066). */
 export const daysShown = 7
 
-/** Returns whether a text is a valid first day of a week. The seventh day must exist too. */
+/** Returns whether a text is a valid first day of a week. The seventh day of this week must also be a valid date. */
 export function isWeekStart(text: string): boolean {
   return isDate(text) && isDate(addDays(text, daysShown - 1))
 }
@@ -16,7 +16,7 @@ interface Searched {
   keys: readonly string[]
 }
 
-/** Returns the active appointments and those that the calendar skips. With `inactive` it returns all (R3-412). */
+/** Returns the active appointments and those that the calendar skips. With `inactive`, returns all appointments (R3-412). */
 export function filterActive(
   appointments: readonly Appointment[],
   inactive: boolean,
@@ -26,7 +26,7 @@ export function filterActive(
     : appointments.filter(({ active, takenOut }) => active || takenOut === 'skipped')
 }
 
-/** Prepares appointments for a search by person, environment and branch. The search then runs at each keystroke. */
+/** Prepares the texts of appointments once, because the search by person, environment and branch runs at each keystroke. */
 export function toSearchable(appointments: readonly Appointment[]): readonly Searched[] {
   const known = new Map<string, string>()
   const toCachedKey = (text: string) => {

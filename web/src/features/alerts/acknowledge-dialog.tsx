@@ -10,7 +10,7 @@ import { staleAlerts } from './alert-count.api.ts'
 import { acknowledge } from './alerts.api.ts'
 import styles from './alerts.module.css'
 
-/** Asks for the reason of an alert and acknowledges it. */
+/** Asks for the reason of an alert and acknowledges the alert. */
 export function AcknowledgeDialog({ alert, onClose }: { alert: Alert; onClose: () => void }) {
   const { t } = useTranslation()
   const [reason, setReason] = useState<AlertReason | null>(null)

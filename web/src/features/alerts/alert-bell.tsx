@@ -7,10 +7,10 @@ import { followLive } from '../../lib/live.ts'
 import styles from './alert-bell.module.css'
 import { alertCountQuery, staleAlerts } from './alert-count.api.ts'
 
-/** The largest shown number of alerts. */
+/** The largest number that the bell shows. A larger number appears as this number with a plus sign. */
 const mostShown = 99
 
-/** Shows the number of open alerts in the header, and leads to their list. The number updates when alerts change. */
+/** A link in the header to the list of alerts. It shows the number of open alerts, which updates when alerts change. */
 export function AlertBell() {
   const { t, i18n } = useTranslation()
   const client = useQueryClient()

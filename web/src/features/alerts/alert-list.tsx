@@ -10,7 +10,7 @@ import entry from '../../ui/entry.module.css'
 import { describeAlertDelay, describeContact, describeOutcome, toNextStep } from './alert-words.ts'
 import styles from './alerts.module.css'
 
-/** Lists alerts, each with its cleaning, what is known about the cleaning, and the next action. */
+/** Lists alerts. Each alert shows its cleaning, the known facts about it, and a link to the next action. */
 export function AlertList(props: {
   alerts: readonly Alert[]
   companies: readonly Company[]

@@ -5,7 +5,7 @@ import { isTime } from '@zelo/contract/rules/calendar'
 export const toleranceFields = ['lateStartMinutes', 'noShowMinutes', 'missedMinutes'] as const
 type ToleranceField = (typeof toleranceFields)[number]
 
-/** The rules as the form holds them. Times are empty texts if there are no quiet hours. */
+/** The state of the form. Minutes are texts. If there are no quiet hours, their times are empty texts. */
 export interface RulesDraft extends Record<ToleranceField, string> {
   quietFrom: string
   quietTo: string

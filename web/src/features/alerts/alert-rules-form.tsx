@@ -17,7 +17,7 @@ import { parseAlertRules, type RulesDraft, toAlertRulesDraft, toleranceFields } 
 import { writeRules } from './alerts.api.ts'
 import styles from './alerts.module.css'
 
-/** Edits the alert rules of a company. Shows all wrong fields together. */
+/** Edits the alert rules of a company. Shows the errors of all invalid fields at once. */
 export function AlertRulesForm(props: {
   rules: AlertRules
   users: readonly ListedUser[]

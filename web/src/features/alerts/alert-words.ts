@@ -4,8 +4,8 @@ import { formatTime } from '@zelo/ui/lib/dates.ts'
 import type { TFunction } from 'i18next'
 
 /**
- * Returns the delay of an alert on its day, counted like the delay on the dashboard. For an uncovered cleaning that has
- * not begun, returns the time until its start. Returns null on other days.
+ * Returns the delay of an alert of today, counted like the delay on the dashboard. For an uncovered cleaning that has not
+ * begun, returns the time until its start. Returns null for alerts of other days.
  */
 export function describeAlertDelay(
   { kind, day, since }: Alert,
@@ -20,7 +20,10 @@ export function describeAlertDelay(
   return t(span.minutes === 0 ? 'alerts.delay.wholeHours' : 'alerts.delay.hours', span)
 }
 
-/** Describes an alert by the missing record and the phone's last contact. It names no cause, because none is known. */
+/**
+ * Describes an alert by the missing record and the last contact of the cleaner's phone. It names no cause, because the
+ * server does not know the cause.
+ */
 export function describeContact({ kind, offline, lastContactAt, day }: Alert, t: TFunction): string {
   if (kind === 'uncovered') return t('alerts.nobodyCovers')
   const noRecord = t(kind === 'overrun' ? 'alerts.noEnd' : 'alerts.noRecord')
@@ -30,7 +33,7 @@ export function describeContact({ kind, offline, lastContactAt, day }: Alert, t:
   return t(kind === 'overrun' ? 'alerts.noEndNoSignal' : 'alerts.noRecordNoSignal', { at })
 }
 
-/** Returns sentences about who acknowledged an alert, and why it is resolved. */
+/** Returns up to two sentences: who acknowledged an alert and why, and how it was resolved. */
 export function describeOutcome(alert: Alert, t: TFunction): string[] {
   const { acknowledgedAt, acknowledgedBy, reason, note, resolvedAt, resolution, workStartedAt } = alert
   const sentences: string[] = []
@@ -52,14 +55,14 @@ export function describeOutcome(alert: Alert, t: TFunction): string[] {
   return sentences
 }
 
-/** Returns the time of an instant with its preposition. Adds the date if it is not the day of the cleaning. */
+/** Returns the time of an instant with its preposition. Adds the date if the instant is not on `day`. */
 function formatMoment(instant: string, day: string, t: TFunction): string {
   const time = formatTime(instant)
   if (instant.startsWith(day)) return t('alerts.at', { time })
   return t('alerts.onDay', { day: toDisplayDate(instant), time })
 }
 
-/** Returns the screen on which a coordinator acts on an alert. Null if nothing is left to do. */
+/** Returns the path of the screen on which a coordinator can act on an alert. Returns null if no screen helps. */
 export function toNextStep(
   alert: Alert,
 ): { name: 'absent' | 'room_closed' | 'plan_error'; path: string } | null {

@@ -15,8 +15,8 @@ import { filteredUsersQuery } from '../users/filtered-users.api.ts'
 import styles from './act-dialog.module.css'
 
 /**
- * The actions for an appointment. Users without write access can only call the person and open the pages of person and
- * environment.
+ * The actions for an appointment. Users without write access can only call the person, or open the page of the person or of
+ * the environment.
  */
 export function ActDialog({ appointment, onClose }: { appointment: Appointment; onClose: () => void }) {
   const { t } = useTranslation()

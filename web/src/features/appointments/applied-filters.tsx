@@ -6,7 +6,10 @@ import styles from './applied-filters.module.css'
 import { type FigureKey, type Filter, filterModes } from './dashboard-filter.ts'
 import { listOptions, type Sources } from './filter-options.ts'
 
-/** Lists the active filters and the number of results. Each filter has a button that removes it. Limpar removes them all. */
+/**
+ * Lists the active filters and the number of results. Each filter has a button that removes it. The button 'Limpar' removes
+ * all filters.
+ */
 export function AppliedFilters(props: {
   filter: Filter | null
   figure: FigureKey | null

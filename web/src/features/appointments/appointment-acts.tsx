@@ -9,7 +9,9 @@ const ActDialog = lazy(async () => {
   return { default: file.ActDialog }
 })
 
-/** Opens the actions for an appointment: call the person, give the work to other people, acknowledge its alert. */
+/**
+ * A button that opens the actions for an appointment: call the person, give the work to other people, acknowledge the alert.
+ */
 export function AppointmentActs({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)

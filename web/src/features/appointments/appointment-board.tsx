@@ -13,7 +13,7 @@ import { ColumnGlyph, SectionHead, toColumnStatus, toColumnWord } from './sectio
 import type { Dashboard } from './use-dashboard.ts'
 import { useTopOnPage } from './use-top-on-page.ts'
 
-/** In px: the smallest width of a column, and the gap between columns. */
+/** The smallest width of a column in px. `columnGap` is the gap between columns in px. */
 const columnWidth = 152
 const columnGap = 10
 
@@ -33,7 +33,7 @@ export function AppointmentBoard(props: {
   const printing = usePrinting()
   const { ref, top } = useTopOnPage()
   const width = useElementWidth(ref)
-  // In print the columns are below each other. Side by side, they would leave most of a printed page empty.
+  // When printed, the columns are below each other, because columns side by side would leave most of the page empty.
   const isSeveral = columns.length > 1
   const fits = isSeveral && !printing && width >= columns.length * (columnWidth + columnGap) - columnGap
   const named = columns.map((column) => ({
@@ -74,7 +74,7 @@ function BoardColumn(props: { column: Column & { name: string }; top: number; co
   const { column, context } = props
   const { key, name, appointments } = column
   const { t, i18n } = useTranslation()
-  // The border of the board and the heading of the column come before the cards.
+  // The border of the board and the heading of the column are 52 px high. They are above the cards.
   const top = props.top + 52
   const virtualizer = useWindowVirtualizer<HTMLDivElement>({
     count: appointments.length,

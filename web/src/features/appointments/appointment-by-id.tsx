@@ -9,7 +9,10 @@ import { showToast } from '../../ui/toast-store.ts'
 import { AppointmentDetail } from './appointment-detail.tsx'
 import { appointmentQuery } from './appointments.api.ts'
 
-/** Shows an appointment that is not in the loaded list. If it cannot be loaded, a toast appears and the detail closes. */
+/**
+ * Loads and shows an appointment that is not in the loaded list. If it cannot be loaded, a toast appears and the detail
+ * closes.
+ */
 export function AppointmentById(props: {
   id: number
   toLocalNow: (appointment: Appointment) => LocalMoment

@@ -22,8 +22,8 @@ import {
 import { TakenOutMark } from './taken-out-mark.tsx'
 
 /**
- * The card of one appointment: state, place, the day as a strip, status line and person. A click opens the detail (R1-121
- * to R1-127).
+ * The card of one appointment: state, place, a strip with the slots of the day, status line and person. A click opens the
+ * detail (R1-121 to R1-127).
  */
 export const AppointmentCard = memo(function AppointmentCard(props: {
   appointment: Appointment
@@ -31,11 +31,11 @@ export const AppointmentCard = memo(function AppointmentCard(props: {
   edges: DayEdges
   /** The query string of the URL that opens the detail. */
   search: string
-  /** Shows the day beside the id. */
+  /** True if the card shows the day beside the id. */
   withDay: boolean
-  /** Shows the branch beside the place. */
+  /** True if the card shows the branch beside the place. */
   withBranch?: boolean | undefined
-  /** Hides the state, because the column already shows it. */
+  /** True if the card hides the state, because its column already shows the state. */
   compact?: boolean
 }) {
   const { appointment, now, edges, search, withDay, withBranch = false, compact = false } = props

@@ -8,11 +8,11 @@ import { findDayEdges, formatCleaningCount, formatDayHeading } from './appointme
 import { SectionHead } from './section-head.tsx'
 import { splitByDay } from './sections.ts'
 
-/** Lists the appointments grouped by day. A day without appointments shows that there are none. */
+/** Lists the appointments grouped by day. A day without appointments shows a text that there are none. */
 export function AppointmentDays(props: {
   /** The appointments, sorted by day and time as in the response. */
   appointments: readonly Appointment[]
-  /** The appointments that the list would have without a filter. */
+  /** The appointments that the list would show without a filter. */
   offered: readonly Appointment[] | undefined
   interval: DateInterval
   today: string

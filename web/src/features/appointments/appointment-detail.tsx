@@ -29,8 +29,8 @@ import { TakenOutNote } from './taken-out-note.tsx'
 const nothingRecorded: Execution[] = []
 
 /**
- * The detail of an appointment (R1-154 to R1-159). It shows the data, the day as a strip, and a table that compares planned
- * and actual work.
+ * The detail of an appointment (R1-154 to R1-159). It shows the data, a strip with the slots of the day, and a table that
+ * compares planned and actual work.
  */
 export function AppointmentDetail(props: {
   appointment: Appointment

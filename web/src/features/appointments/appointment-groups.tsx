@@ -12,7 +12,7 @@ import { GroupingSelect } from './layout-switch.tsx'
 import { SectionHead, StateCounts } from './section-head.tsx'
 import type { Dashboard } from './use-dashboard.ts'
 
-/** Lists the appointments in groups. Each group has its counts by state. */
+/** Lists the appointments in groups. Each group shows how many of its appointments are in each state. */
 export function AppointmentGroups(props: {
   dashboard: Dashboard
   shown: readonly Appointment[]

@@ -20,7 +20,7 @@ const CleaningStanding = lazy(async () => {
   return { default: file.CleaningStanding }
 })
 
-/** Lists the records grouped by cleaning: tasks, reasons, observations, photos and proofs of presence. */
+/** Lists the records of an appointment, grouped by cleaning: tasks, reasons, observations, photos and proofs of presence. */
 export function AppointmentHistory(props: { appointment: Appointment; records: readonly RecordedTask[] }) {
   const { appointment, records } = props
   const { t } = useTranslation()
@@ -71,8 +71,8 @@ function CleaningHead({ cleaning }: { cleaning: HistoryCleaning }) {
 const marks: Record<HistoryTask['state'], Status> = { done: 'done', undone: 'missed', doing: 'doing' }
 
 /**
- * Shows a recorded task. If the tasks of a cleaning have different proofs of presence, `withPresence` is true and each
- * task shows its proof. The task of a record that does not count always shows its proof.
+ * Shows a recorded task. `withPresence` is true if the tasks of a cleaning have different proofs of presence. Each task then
+ * shows its proof. A record that does not count always shows its proof.
  */
 function Task({ task, withPresence }: { task: HistoryTask; withPresence: boolean }) {
   const { t, i18n } = useTranslation()

@@ -11,22 +11,25 @@ const WindowedLines = lazy(() =>
   import('./windowed-lines.tsx').then((file) => ({ default: file.WindowedLines })),
 )
 
-/** In px: the smallest width of a card, and the gap between cards. */
+/** The smallest width of a card in px. `cardGap` is the gap between cards in px. */
 const cardWidth = 270
 const cardGap = 10
 
 /** The number of cards in a row of a printed page. */
 const onPaper = 3
 
-/** A list with at most this many cards renders as a whole. Loading the code for partial rendering would take longer. */
+/**
+ * A list with at most this many cards and headings renders as a whole. Loading the code for partial rendering would take
+ * longer.
+ */
 const fewCards = 200
 
-/** A section of the list. It has a heading. */
+/** A section of the list, with a heading. */
 export interface Section extends Part {
   /** The section's accessible name. */
   name: string
   head: ReactNode
-  /** Whether the section shows only its heading. */
+  /** True if the section shows only its heading. */
   isFolded?: boolean
 }
 
@@ -36,7 +39,7 @@ export type Line = { section: Section } & (
   | { kind: 'cards'; before: number; appointments: Appointment[] }
 )
 
-/** How the lines show appointments. */
+/** The settings with which the lines show appointments. */
 export interface LineLook {
   perLine: number
   context: CardContext
@@ -45,8 +48,8 @@ export interface LineLook {
 }
 
 /**
- * Lists appointments as cards in sections. An empty section shows that it is empty. A long list renders only the lines near
- * the viewport, so that a month of thousands stays fast.
+ * Lists appointments as cards in sections. An empty section shows a text that it is empty. A long list renders only the
+ * lines near the viewport, so that thousands of appointments stay fast.
  */
 export function AppointmentLines(props: {
   sections: readonly Section[]

@@ -3,13 +3,13 @@ import { test } from 'node:test'
 import { countDisplays, listDelays, toCardStatus, toDisplay, toLine } from './appointment-view.ts'
 import { appointment, at, instant, revision, slot } from './test-appointment.ts'
 
-test('an appointment without work shows when it starts or was due', () => {
+test('an appointment not yet begun shows when it starts or was due', () => {
   const planned = appointment({})
   assert.deepEqual(toLine(planned, at('06:50')), { key: 'startsAt', values: { time: '07:00' } })
   assert.deepEqual(toLine(planned, at('08:12')), { key: 'dueAt', values: { time: '07:00' }, alert: true })
 })
 
-test('an appointment of a past day without work is missed [R1-207]', () => {
+test('an appointment that did not begin on its day is missed [R1-207]', () => {
   const missed = appointment({ day: '2026-11-18' })
   assert.equal(toDisplay(missed, at('06:00')).state, 'missed')
   assert.deepEqual(toLine(missed, at('06:00')), { key: 'wasPlannedFor', values: { time: '07:00' } })
@@ -32,7 +32,7 @@ test('work in progress shows its current slot and counts revisions from 1 [R1-20
   })
 })
 
-test('finished work shows its times or the number of complete slots', () => {
+test('finished work shows its times, or if incomplete, its complete slots', () => {
   const one = appointment({
     status: 'Completo',
     slots: [slot('07:00', '07:30', { from: '07:04', to: '07:31' })],
@@ -48,7 +48,7 @@ test('finished work shows its times or the number of complete slots', () => {
   assert.deepEqual(toLine(partial, at('10:00')), { key: 'slotsComplete', values: { done: 1, count: 2 } })
 })
 
-test('a finished cleaning that was not planned has its own status [R1-125]', () => {
+test('a finished unplanned cleaning has a special status [R1-125]', () => {
   const slots = [slot('07:00', '07:30', { from: '07:04', to: '07:31' })]
   const extra = appointment({ status: 'Completo', plus: true, slots })
   assert.equal(toCardStatus(extra, toDisplay(extra, at('09:00'))), 'extra')
@@ -92,7 +92,7 @@ test('figures count a planned appointment once and unplanned work separately', (
   })
 })
 
-test('the next start is the earliest instant across time zones', () => {
+test('the next start is the earliest one, compared across time zones', () => {
   const here = appointment({ slots: [slot('10:00', '10:30')], startDate: instant('10:00') })
   const west = appointment({
     companyId: 3,
@@ -103,7 +103,7 @@ test('the next start is the earliest instant across time zones', () => {
   assert.equal(countDisplays([west, here], toLocalNow).next, '10:00')
 })
 
-test('the longest delay is first; each delay names the cleaner’s current environment', () => {
+test('delays are sorted, longest first, and name the cleaner’s current environment', () => {
   const delays = listDelays(
     [
       appointment({ id: 1, userId: 8, slots: [slot('09:00', '09:30')] }),
@@ -127,7 +127,7 @@ test('the longest delay is first; each delay names the cleaner’s current envir
   )
 })
 
-/** A slot whose plan was saved at 19:46 today. */
+/** Returns a slot whose plan was saved at 19:46 today. */
 const exempt = (start: string, end: string, done: Parameters<typeof slot>[2] = {}) => ({
   ...slot(start, end, done),
   plannedAt: instant('19:46'),
@@ -153,7 +153,7 @@ test("an appointment's state ignores its exempt slots", () => {
   assert.deepEqual([delay?.lateMinutes, delay?.dueAt], [5, '20:00'])
 })
 
-test('figures and next start ignore exempt slots', () => {
+test('the figures and the next start ignore exempt slots', () => {
   const whole = appointment({ id: 1, slots: [exempt('07:00', '07:30')] })
   const part = appointment({ id: 2, slots: [exempt('07:00', '07:30'), revision(5, slot('20:00', '20:30'))] })
   const begun = appointment({

@@ -10,13 +10,14 @@ import { isExempt } from '@zelo/contract/rules/planned-late'
 import type { Status } from '@zelo/ui/components/status-mark.tsx'
 import { formatTime } from '@zelo/ui/lib/dates.ts'
 
-/** The states of an appointment that should have begun and has not. */
+/** The states of an appointment whose start is over, but which has not begun. */
 const awaited = new Set<Display['state']>(['late', 'missed', 'exempt'])
 
 export type Slot = Appointment['slots'][number]
 
 /**
- * The status line of a card. Its text is `dashboard.line.<key>`. `n` is the number of a revision in its day, from 1.
+ * The status line of a card. Its text is `dashboard.line.<key>`. `n` is the number of a revision within its day. The first
+ * revision is 1.
  */
 export type Line =
   | { key: 'startsAt' | 'wasPlannedFor' | 'since'; values: { time: string } }
@@ -47,8 +48,8 @@ function hideLateIfInactive({ active }: Appointment, display: Display): Display 
 }
 
 /**
- * Returns the status of a state, which decides its colour and glyph. `late` has the status `missed`, and `exempt` has
- * the status `todo`. Their words differ.
+ * Returns the status of a state, which decides its colour and glyph. The state `late` has the status `missed`, and `exempt`
+ * has the status `todo`. Only their words differ from those of the status.
  */
 export function toStatus({ state }: Display): Status {
   if (state === 'late') return 'missed'
@@ -56,14 +57,14 @@ export function toStatus({ state }: Display): Status {
 }
 
 /**
- * Returns the status of a card. A finished unplanned cleaning has the status `extra` ('Fez a mais'). Before its end, it
- * has the status of a planned cleaning.
+ * Returns the status of a card. An unplanned cleaning that has ended has the status `extra` ('Fez a mais'). Until it ends,
+ * it has the status of a planned cleaning.
  */
 export function toCardStatus(appointment: Appointment, display: Display): Status {
   return appointment.agenda.offSchedule && display.state === 'done' ? 'extra' : toStatus(display)
 }
 
-/** Returns the number of a revision in its day. The first is 1. The main cleaning is 0. */
+/** Returns the number of a slot within its day. The main cleaning is 0, and the first revision is 1. */
 export function findRevisionNumber(slots: readonly Slot[], slot: Slot): number {
   return slots.filter((other) => other.revisionId !== null).indexOf(slot) + 1
 }
@@ -103,8 +104,8 @@ export function toLine(appointment: Appointment, now: LocalMoment): Line {
 }
 
 /**
- * The figures of a screen. Each planned appointment counts once. Exempt appointments do not count. Unplanned work counts
- * separately.
+ * The figures above a list of appointments. Each planned appointment counts once. Exempt appointments do not count.
+ * Unplanned work counts in `extra`.
  */
 export interface Figures {
   planned: number
@@ -116,9 +117,9 @@ export interface Figures {
   missed: number
   /** The number of appointments that are unplanned or have work beyond their plan. */
   extra: number
-  /** The next planned start of an appointment to do, as `HH:MM` in its company. */
+  /** The earliest planned start among the appointments to do, as `HH:MM` in the time zone of its company. */
   next: string | undefined
-  /** The longest delay of a late appointment, in minutes. */
+  /** The longest delay of all late appointments, in minutes. */
   longestDelay: number
 }
 
@@ -160,11 +161,13 @@ export function countDisplays(
   return figures
 }
 
-/** A late appointment. `busyIn` is the environment where its cleaner is working now, if any. */
+/**
+ * A late appointment. `busyIn` is the environment where its cleaner is working now. Undefined if the cleaner is not working.
+ */
 export interface Delay {
   appointment: Appointment
   lateMinutes: number
-  /** The first start that was missed, as `HH:MM`. */
+  /** The start of the first slot that is late, as `HH:MM`. */
   dueAt: string
   busyIn: { environment: string; since: string } | undefined
 }

@@ -33,7 +33,7 @@ test('the title names the chosen company even without cleanings', () => {
   assert.equal(formatCleanings([], [], { name: 'Lago Norte' }, t), '0 limpezas em Lago Norte')
 })
 
-test('with a filter, the title counts matching cleanings and all cleanings', () => {
+test('with a filter, the title shows how many of all cleanings match', () => {
   const all = [appointment({ id: 1 }), appointment({ id: 2 })]
   const words = (language: string) =>
     formatCleanings(all, [], { name: 'Lago Norte' }, i18next.getFixedT(language), 1)
@@ -41,12 +41,12 @@ test('with a filter, the title counts matching cleanings and all cleanings', () 
   assert.equal(words('en-US'), '1 of 2 cleanings at Lago Norte')
 })
 
-test('zero cleanings are plural in both languages', () => {
+test('the number zero has the plural form in Portuguese and in English', () => {
   assert.equal(formatCleanings([], [], undefined, i18next.getFixedT('pt-BR')), '0 limpezas')
   assert.equal(formatCleanings([], [], undefined, i18next.getFixedT('en-US')), '0 cleanings')
 })
 
-test('the bar of unplanned work past midnight ends with the day', () => {
+test('the bar of unplanned work that continues past midnight ends at midnight', () => {
   const night = appointment({
     extras: [{ startedAt: instant('23:40'), endedAt: '2026-11-20T00:10:00-03:00' }],
   })

@@ -9,7 +9,7 @@ import { formatDuration } from '../../lib/durations.ts'
 import type { StripSlot } from '../../ui/slot-strip.tsx'
 import { toCardStatus, toLine, toSlotDisplay, toStatus } from './appointment-view.ts'
 
-/** Returns the slots of an appointment's strip: the planned slots and the work beyond them. */
+/** Returns the slots of an appointment's strip: the planned slots and the unplanned work. */
 export function buildStrip(appointment: Appointment, now: LocalMoment, t: TFunction): StripSlot[] {
   const { day, slots, extras } = appointment
   const planned = slots.map((slot) => {
@@ -42,14 +42,17 @@ export function buildStrip(appointment: Appointment, now: LocalMoment, t: TFunct
 }
 
 /**
- * Returns the word of the states late and exempt, which use the status of another state. Other states return undefined.
+ * Returns the word for the states late and exempt, whose status has a different word. Returns undefined for other states.
  */
 export function toStateWord({ state, lateMinutes }: Display, t: TFunction): string | undefined {
   if (state === 'late') return t('dashboard.late', { delay: formatDuration(lateMinutes, t) })
   return state === 'exempt' ? t('dashboard.exempt.state') : undefined
 }
 
-/** Returns 'Planejada às 19:46, depois do início'. If the plan was made on another day, the text has the date too. */
+/**
+ * Returns a text like 'Planejada às 19:46, depois do início'. If the plan was made on another day, the text also contains
+ * the date.
+ */
 export function formatPlannedLate(plannedAt: string, day: string, t: TFunction): string {
   const time = formatTime(plannedAt)
   const plannedOn = plannedAt.slice(0, 10)
@@ -58,7 +61,7 @@ export function formatPlannedLate(plannedAt: string, day: string, t: TFunction):
     : t('dashboard.exempt.plannedOn', { day: toDisplayDate(plannedOn), time })
 }
 
-/** Returns the status line in words at the company's current time. It also returns whether the line needs attention. */
+/** Returns the text of the status line at the company's current time, and whether the line needs attention. */
 export function formatStatusLine(
   appointment: Appointment,
   now: LocalMoment,
@@ -71,7 +74,8 @@ export function formatStatusLine(
 }
 
 /**
- * Returns the minute of an instant on a day's strip. For an instant of another day it returns the nearer end of the strip.
+ * Returns the minute of the day for an instant. For an instant of another day it returns the first or the last minute,
+ * whichever is nearer.
  */
 function toMinuteOnDay(day: string, instant: string): number {
   if (instant.slice(0, 10) === day) return minutesOfDay(formatTime(instant))
@@ -79,8 +83,8 @@ function toMinuteOnDay(day: string, instant: string): number {
 }
 
 /**
- * The bounds of the day strips, in minutes since midnight. All strips share them, so that the current time is at the same
- * place.
+ * The bounds of the day strips, in minutes since midnight. All strips share the same bounds, so that the current time is at
+ * the same place on each.
  */
 export interface DayEdges {
   from: number
@@ -99,7 +103,7 @@ export function findDayEdges(appointments: readonly Appointment[]): DayEdges {
   return edges
 }
 
-/** Returns the current minute since midnight. Undefined on another day. */
+/** Returns the current minute since midnight if `day` is today. Otherwise returns undefined. */
 export function toCurrentMinute(day: string, now: LocalMoment): number | undefined {
   return now.day === day ? minutesOfDay(now.time) : undefined
 }
@@ -133,15 +137,15 @@ export function formatInterval({ from, to }: DateInterval, today: string, langua
   return capitalize(markFirstOfMonth(words, language))
 }
 
-/** Returns '17 limpezas'. With a filter it returns '14 de 17 limpezas'. */
+/** Returns a text like '17 limpezas', or with a filter '14 de 17 limpezas'. */
 export function formatCleaningCount(all: number, shown: number | undefined, t: TFunction): string {
   const cleanings = t('dashboard.cleanings', { count: all })
   return shown === undefined ? cleanings : t('dashboard.filter.showing', { shown, cleanings })
 }
 
 /**
- * Returns '58 limpezas em 3 filiais e na matriz'. For a chosen company it returns '0 limpezas em Lago Norte'. `shown`
- * is the number of cleanings that match the filter.
+ * Returns a text like '58 limpezas em 3 filiais e na matriz', or for a chosen company '0 limpezas em Lago Norte'. `shown` is
+ * the number of cleanings that match the filter.
  */
 export function formatCleanings(
   appointments: readonly Appointment[],
@@ -163,7 +167,9 @@ export function formatCleanings(
     : t('dashboard.inBranches', { cleanings, count: branches })
 }
 
-/** Returns the reason why a list of days is empty. If a company is chosen, the text names it. */
+/**
+ * Returns the sentence that nothing is planned on a day or between two days. If a company is chosen, the sentence names it.
+ */
 export function formatNothingPlanned(
   { from, to }: DateInterval,
   chosen: Pick<Company, 'name'> | undefined,
@@ -175,8 +181,8 @@ export function formatNothingPlanned(
 }
 
 /**
- * Returns the numbers of an appointment's held and voided records. Without such records, returns the number of records
- * that arrived late or came from a phone with a wrong clock.
+ * Returns a text with the numbers of an appointment's held and voided records. If there are none, returns the number of
+ * records that arrived late or came from a phone with a wrong clock.
  */
 export function formatRecordMark(
   { awaitingRecords, voidedRecords, lateRecords }: Appointment,

@@ -10,7 +10,7 @@ import type { CardContext } from './card-context.ts'
 import { nowKeys, splitByNow } from './now-sections.ts'
 import { SectionHead } from './section-head.tsx'
 
-/** Shows late, running and next appointments. Appointments that are over are folded. */
+/** Shows late, running and next appointments. The section of appointments that are over is folded. */
 export function AppointmentsNow({ shown, context }: { shown: readonly Appointment[]; context: CardContext }) {
   const { t } = useTranslation()
   const [unfolded, setUnfolded] = useState(false)
@@ -46,7 +46,7 @@ export function AppointmentsNow({ shown, context }: { shown: readonly Appointmen
   return <AppointmentLines sections={sections} context={context} card={NowCard} />
 }
 
-/** A card. Until the appointment is over, the card also shows the person and the actions button. */
+/** The card of an appointment. Until the appointment is over, it also shows the person and a button for the actions. */
 const NowCard = memo(function NowCard(props: ComponentProps<typeof AppointmentCard>) {
   const { appointment } = props
   const isOver = !appointment.active || appointment.status === 'Completo'

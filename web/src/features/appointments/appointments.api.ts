@@ -11,16 +11,16 @@ import type { DateInterval } from '@zelo/contract/rules/date-interval'
 import { call } from '../../lib/call.ts'
 
 /**
- * Returns whether an interval is long. A long interval can have tens of thousands of appointments, too many to read and
- * compare together.
+ * Returns whether an interval has more than three days. Such an interval can contain tens of thousands of appointments,
+ * which would block the page.
  */
 export function isLong({ from, to }: DateInterval): boolean {
   return to >= addDays(from, 3)
 }
 
 /**
- * Reads the appointments of a company between two days, both included. The parent company stands for the whole group.
- * With `alone`, its id stands for the parent company only.
+ * Reads the appointments of a company between two days, both included. The id of the parent company means the whole group.
+ * With `alone`, it means the parent company only.
  */
 export function appointmentsQuery(companyId: number, interval: DateInterval, alone?: '1') {
   const { from, to } = interval
@@ -34,12 +34,12 @@ export function appointmentsQuery(companyId: number, interval: DateInterval, alo
       return await callForMany(listAppointmentRange, input, signal)
     },
     placeholderData: keepPreviousData,
-    // Comparing months of appointments with the previous response would block the page.
+    // Off for long intervals, because comparing so many appointments with the previous response would block the page.
     structuralSharing: !many,
   })
 }
 
-/** Counts the appointments that match a search, per day of a month. `month` is `YYYY-MM`. */
+/** Counts the appointments that match a search, for each day of a month. `month` is `YYYY-MM`. */
 export function monthQuery(companyId: number, month: string, search: string) {
   return queryOptions({
     queryKey: ['appointment', 'month', companyId, month, search],
@@ -48,7 +48,7 @@ export function monthQuery(companyId: number, month: string, search: string) {
   })
 }
 
-/** Reads one appointment with all its records. If the query fails, it only logs the error (R1-330). */
+/** Reads one appointment with all its records. A failure is only logged, without a toast (R1-330). */
 export function appointmentQuery(id: number) {
   return queryOptions({
     queryKey: ['appointment', 'read', id],
@@ -57,8 +57,8 @@ export function appointmentQuery(id: number) {
 }
 
 /**
- * Reads the records of one agenda on one day. The call excludes its last day (R1-308). If the query fails, it only logs the
- * error (R1-330).
+ * Reads the records of one agenda on one day. The range of the call excludes its last day (R1-308). A failure is only
+ * logged, without a toast (R1-330).
  */
 export function agendaExecutionsQuery(agendaId: number, day: string) {
   return queryOptions({

@@ -58,7 +58,7 @@ const EmbeddedDashboard = lazy(async () => {
 })
 
 /**
- * The page /dashboard. It shows the cleanings of a company. If the group has an embedded dashboard, it is in a second tab.
+ * The page /dashboard. It shows the cleanings of a company. If the group has an embedded dashboard, a second tab shows it.
  */
 export function AppointmentsPage() {
   const { exists, canWrite, showsBi } = useHomeView()
@@ -76,10 +76,10 @@ export function AppointmentsPage() {
   )
 }
 
-/** Skipped cleanings are listed but not counted. */
+/** Excludes cleanings that the calendar skips. The list shows them, but counts ignore them. */
 const isNotSkipped = ({ takenOut }: Appointment) => takenOut !== 'skipped'
 
-/** Shows the appointments of a company with layout, filter and detail (R1-117). */
+/** Shows the appointments of a company in the chosen layout. Users can filter them and open the detail (R1-117). */
 function Appointments({ offersBi }: { offersBi: boolean }) {
   const { t, i18n } = useTranslation()
   useLiveAppointments()
@@ -91,7 +91,7 @@ function Appointments({ offersBi }: { offersBi: boolean }) {
   const failed = list.isError && list.data === undefined
   const { appointmentId } = dashboard
   const opened = all?.find((appointment) => appointment.id === appointmentId)
-  // The URL may name an appointment of another day or company.
+  // The URL may name an appointment of another day or company, which is loaded by its id.
   const isWhole = all !== undefined && all === list.data && !list.isPlaceholderData
   const isElsewhere = appointmentId !== undefined && !opened && isWhole
   const { close } = useLevels(['appointment'])
@@ -209,7 +209,7 @@ function Appointments({ offersBi }: { offersBi: boolean }) {
   )
 }
 
-/** Shows the filtered appointments, or why there are none. */
+/** Shows the filtered appointments. If there are none, explains why. */
 function Shown(props: { dashboard: Dashboard; toDetailSearch: (id: number) => string; onClear: () => void }) {
   const { dashboard, toDetailSearch, onClear } = props
   const { shown } = dashboard
@@ -218,7 +218,7 @@ function Shown(props: { dashboard: Dashboard; toDetailSearch: (id: number) => st
   return <AppointmentLayout dashboard={dashboard} shown={shown} toDetailSearch={toDetailSearch} />
 }
 
-/** Explains why the list is empty: nothing is planned, or the filter leaves nothing. */
+/** Explains why the list is empty: nothing is planned, or nothing matches the filter. */
 function Nothing({ dashboard, onClear }: { dashboard: Dashboard; onClear: () => void }) {
   const { t } = useTranslation()
   const session = useSignedIn()

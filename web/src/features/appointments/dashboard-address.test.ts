@@ -16,7 +16,7 @@ test('the dashboard ignores a range that is reversed or ends after today [R1-254
   assert.deepEqual(read('from=2026-11-01&to=2026-11-19').interval, { from: '2026-11-01', to: today })
 })
 
-test('the URL opens a detail by a valid id only', () => {
+test('the URL opens a detail only if the id is valid', () => {
   assert.equal(read('appointment=10482').appointmentId, 10482)
   assert.equal(read('appointment=-1').appointmentId, undefined)
 })

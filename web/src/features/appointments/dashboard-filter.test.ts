@@ -13,7 +13,7 @@ import {
 } from './dashboard-filter.ts'
 import { appointment, instant, slot } from './test-appointment.ts'
 
-/** Returns the sample appointment in an environment of its own. */
+/** Returns the sample appointment with its own environment. */
 function at(change: {
   id: number
   environment?: number
@@ -84,14 +84,14 @@ test('each filter field finds the matching appointments, ignoring case and accen
   }
 })
 
-test('an appointment must match one chosen value of every filtered field', () => {
+test('an appointment must match a chosen value in every filtered field', () => {
   const both = { mode: 'rooms', chosen: { sectors: ['Docas', 'Recepção'] } } as const
   assert.deepEqual(left(both, [first, second]), [1, 2])
   const none = { mode: 'rooms', chosen: { sectors: ['Docas'], floors: ['Térreo'] } } as const
   assert.deepEqual(left(none, [first, second]), [])
 })
 
-test('a filter ignores a field of another mode', () => {
+test('a filter ignores fields that its mode does not have', () => {
   assert.deepEqual(
     left({ mode: 'schedule', chosen: { sectors: ['Docas'], people: ['5'] } }, [first, second]),
     [1],
@@ -122,14 +122,14 @@ test('a filter finds incomplete cleanings by person, environment and task [R1-14
   assert.deepEqual(left({ mode: 'undone', chosen: { tasks: ['Tirar lixo'] } }, all), [])
 })
 
-test('every filter mode except environments offers a period [R1-139 R1-144 R1-148 R1-152]', () => {
+test('every filter mode except environments has a period [R1-139 R1-144 R1-148 R1-152]', () => {
   assert.deepEqual(
     (Object.keys(filterModes) as (keyof typeof filterModes)[]).filter((mode) => !hasPeriod(mode)),
     ['environments'],
   )
 })
 
-test('a new filter in the URL replaces only filter parameters', () => {
+test('a new filter replaces only the filter parameters of the URL', () => {
   const filter: Filter = {
     mode: 'schedule',
     chosen: { people: ['5', '8'], branches: ['3'], environments: [] },
@@ -140,14 +140,14 @@ test('a new filter in the URL replaces only filter parameters', () => {
   assert.equal(withFilter(address, null).toString(), 'company=3')
 })
 
-test('a filter without a known mode and value has no effect', () => {
+test('a filter with an unknown mode or no value has no effect', () => {
   for (const text of ['', 'mode=all&people=5', 'mode=rooms', 'mode=rooms&people=5']) {
     assert.equal(readFilter(new URLSearchParams(text)), null, text)
   }
   assert.deepEqual(readFilter(new URLSearchParams('mode=undone'))?.mode, 'undone')
 })
 
-test('a figure opens exactly the appointments that it counts', () => {
+test('a selected figure shows exactly the appointments that it counts', () => {
   const extra = appointment({ plus: true })
   const more = appointment({ extras: [{ startedAt: instant('08:00'), endedAt: null }] })
   assert.deepEqual(

@@ -14,7 +14,7 @@ export const filterModes = {
 export type FilterMode = keyof typeof filterModes
 export type FilterField = (typeof filterModes)[FilterMode][number]
 
-/** The chosen values of each field. A value is the id of a record, or a name if the field has no ids. */
+/** The chosen values of each field. A value is the id of a record, or a name if the field compares names. */
 export type Chosen = { readonly [field in FilterField]?: readonly string[] }
 
 export interface Filter {
@@ -33,12 +33,15 @@ export function hasPeriod(mode: FilterMode): boolean {
   return mode !== 'environments'
 }
 
-/** Returns whether a filter can exclude anything. The mode for incomplete cleanings filters even without a value. */
+/** Returns whether a filter can exclude an appointment. The mode `undone` filters even without a chosen value. */
 export function isFiltering({ mode, chosen }: Filter): boolean {
   return mode === 'undone' || filterModes[mode].some((field) => chosen[field]?.length)
 }
 
-/** Reads `?mode=schedule&people=5&people=8`. Ignores fields that the mode does not have. Without a filter it returns null. */
+/**
+ * Reads `?mode=schedule&people=5&people=8`. Ignores fields that the mode does not have. Returns null if the URL contains no
+ * filter.
+ */
 export function readFilter(params: URLSearchParams): Filter | null {
   const mode = modes.find((known) => known === params.get('mode'))
   if (!mode) return null
@@ -61,21 +64,23 @@ export function withFilter(params: URLSearchParams, filter: Filter | null): URLS
   return next
 }
 
-/** Returns the selected figure, or null. The list shows only the appointments that this figure counts. */
+/** Returns the figure that the URL selects, or null. With a figure, the list shows only the appointments that it counts. */
 export function readFigure(params: URLSearchParams): FigureKey | null {
   return figureKeys.find((key) => key === params.get('state')) ?? null
 }
 
 /**
- * Returns whether a figure counts an appointment in `state`. No figure counts an exempt appointment. Unplanned work counts
- * in a figure of its own (R1-125).
+ * Returns whether a figure counts an appointment in `state`. No figure counts an exempt appointment. Only the figure `extra`
+ * counts unplanned work (R1-125).
  */
 export function isCounted(key: FigureKey, appointment: Appointment, state: DisplayState): boolean {
   if (key === 'extra') return appointment.agenda.offSchedule || appointment.extras.length > 0
   return !appointment.agenda.offSchedule && (key === 'planned' ? state !== 'exempt' : state === key)
 }
 
-/** Returns whether an appointment is incomplete: a task was not done or has an observation, or the day ended incomplete. */
+/**
+ * Returns whether an appointment is incomplete: its status is incomplete, a task was not done, or a slot ended incomplete.
+ */
 export function isUndone({ status, slots, notDone }: Appointment): boolean {
   return (
     status === 'Incompleto' ||
@@ -84,7 +89,7 @@ export function isUndone({ status, slots, notDone }: Appointment): boolean {
   )
 }
 
-/** The fields whose values are names. The same name in several companies is one option. */
+/** The fields whose values are names. If several companies use the same name, it is one option. */
 const namedFields = new Set<FilterField>(['categories', 'sectors', 'floors', 'risks', 'procedures', 'tasks'])
 
 const listTaskNames = ({ agenda: { environment } }: Appointment) =>
@@ -116,7 +121,7 @@ function listFieldValues(
       return listTaskNames(appointment)
     case 'tasks':
       return appointment.notDone
-    // A CPF, an e-mail or a phone identifies a person. The URL has only the person's id.
+    // A CPF, an e-mail or a phone identifies a person. The URL contains only the person's id.
     case 'people':
     case 'cpfs':
     case 'emails':
@@ -126,8 +131,8 @@ function listFieldValues(
 }
 
 /**
- * Returns a function that applies a filter. An appointment needs one of the values in each field. Case and accents of names
- * do not matter.
+ * Returns a function that applies a filter. An appointment matches if each filtered field contains one of the chosen values.
+ * Case and accents of names do not matter.
  */
 export function createMatcher(
   { mode, chosen }: Filter,

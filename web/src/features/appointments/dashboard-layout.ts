@@ -3,15 +3,15 @@ import { type Grouping, groupings } from './sections.ts'
 
 export const layouts = ['list', 'groups', 'board', 'now'] as const
 
-/** The layout of the appointments. `grouping` belongs to the layout `groups`, and is kept in the other layouts. */
+/** The layout of the appointments. `grouping` applies only to the layout `groups`. The other layouts keep it for later. */
 export interface Layout {
   layout: (typeof layouts)[number]
   grouping: Grouping
 }
 
 /**
- * Reads the layout from the URL, `?layout=groups&group=person`. A missing value comes from the browser's storage. The
- * default is the list, and groups by environment.
+ * Reads the layout from the URL, `?layout=groups&group=person`. A value that the URL lacks comes from the browser's storage.
+ * The defaults are the list, and groups by environment.
  */
 export function readLayout(params: URLSearchParams): Layout {
   const [layout, grouping] = (readText(storageKeys.dashboardLayout) ?? '').split(' ')

@@ -9,7 +9,7 @@ import { keepLayout } from './dashboard-layout.ts'
 import { LayoutSwitch } from './layout-switch.tsx'
 import type { Dashboard } from './use-dashboard.ts'
 
-/** The value of the select for the whole group. */
+/** The value of the select that means the whole group. */
 const all = ''
 
 /** The controls on the right of the title: company, days, filter and layout. */

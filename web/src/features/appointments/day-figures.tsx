@@ -10,7 +10,10 @@ import styles from './day-figures.module.css'
 import { DayHours } from './day-hours.tsx'
 import type { DayHours as DayHoursData } from './hours-of-day.ts'
 
-/** The figures in the order of the screen. `on` limits a figure: late applies to today, missed to the past. */
+/**
+ * The figures in the order of the screen. `on` limits a figure to some days: for example, only today has late and only past
+ * days have missed cleanings.
+ */
 const entries = [
   { key: 'planned', status: undefined, on: 'any' },
   { key: 'done', status: 'done', on: 'any' },
@@ -23,14 +26,14 @@ const entries = [
 ] as const satisfies { key: FigureKey; status: Status | undefined; on: 'any' | 'today' | 'past' }[]
 
 /**
- * Shows the figures, and their shares of the plan as one bar. Shows skeletons until the data has loaded. A click on a
- * figure opens or closes the list of its appointments.
+ * Shows the figures, and one bar with their shares of the plan. Shows skeletons until the data has loaded. A click on a
+ * figure limits the list to its appointments. A second click ends that.
  */
 export function DayFigures(props: {
   figures: Figures | undefined
   withToday: boolean
   withPast: boolean
-  /** The plan of the day, if only one day is shown, and the current minute. */
+  /** The plan of the day. Null if several days are shown or nothing is planned. `now` is the current minute. */
   day: DayHoursData | null | undefined
   now: number | undefined
   pressed: FigureKey | null

@@ -13,7 +13,10 @@ const states = [
   ['todo', 'todo'],
 ] as const satisfies [DisplayState, Status][]
 
-/** Shows the plan of a day as one bar per hour. The states fill the bar. If the day is today, `now` is the current minute. */
+/**
+ * Shows the plan of a day as one bar per hour. Each bar is divided by state. If the day is today, `now` is the current
+ * minute.
+ */
 export function DayHours(props: {
   hours: Hours['hours']
   now: number | undefined

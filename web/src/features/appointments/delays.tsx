@@ -6,7 +6,7 @@ import { formatDuration } from '../../lib/durations.ts'
 import type { Delay } from './appointment-view.ts'
 import styles from './delays.module.css'
 
-/** The largest number of delays shown. The list below has all of them. */
+/** The largest number of delays shown. The list below this one contains all of them. */
 const mostShown = 5
 
 /** Lists late appointments for the coordinator: the person, the delay and the environment where the cleaner currently is. */

@@ -63,7 +63,7 @@ test('a started slot shows its times and the difference in duration [R1-160 R1-1
   assert.deepEqual([next?.planned?.display.state, next?.started], ['todo', undefined])
 })
 
-test('work past midnight has the right duration and comes last', () => {
+test('work that continues past midnight has the right duration and comes last', () => {
   const night = appointment({
     status: 'Completo',
     slots: [{ ...slot('23:30', '23:50', { from: '23:40' }), endedAt: '2026-11-20T00:20:00-03:00' }],
@@ -80,13 +80,13 @@ test('a slot with an unfinished record is in progress [R1-161]', () => {
   assert.deepEqual([row?.planned?.display.state, row?.started, row?.ended], ['doing', '09:31', undefined])
 })
 
-test('the detail ignores records of the agenda’s other appointments', () => {
+test('the detail ignores records of other appointments of the same agenda', () => {
   const other = execution({ appointmentId: day.id + 1, revisionId: 90, observation: 'Sem água' })
   const row = buildDetailRows(day, [other], at('09:10')).find((row) => row.planned?.revision === 1)
   assert.equal(row?.started, undefined)
 })
 
-test('each kind of proof of presence shows its first time per cleaning', () => {
+test('each kind of presence proof lists its first time in each cleaning', () => {
   const shown = (presence: Presence, time: string) => ({
     presence,
     at: instant(time),
@@ -104,7 +104,7 @@ test('each kind of proof of presence shows its first time per cleaning', () => {
   ])
 })
 
-test('an extra cleaning that ends without a mandatory task is incomplete', () => {
+test('an extra cleaning that ended without all mandatory tasks is incomplete', () => {
   const ended = { startedAt: instant('08:52'), endedAt: instant('09:03') }
   const rows = (extra: (typeof day)['extras'][number]) =>
     buildDetailRows({ ...day, extras: [extra] }, [], at('09:10')).map(({ incomplete }) => incomplete ?? false)

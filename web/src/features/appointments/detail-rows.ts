@@ -16,20 +16,20 @@ export interface DetailRow {
     end: string
     revision: number
     display: Display
-    /** If the slot is exempt: the instant at which it was planned, and its day. */
+    /** Only for an exempt slot: the instant at which the slot was planned, and the day of the appointment. */
     plannedLate: { at: string; day: string } | undefined
   }
   started: string | undefined
   ended: string | undefined
   /** True for a cleaning beyond the plan that ended without all mandatory tasks of its environment. */
   incomplete?: boolean
-  /** The minutes by which work exceeded the planned duration. A negative number means less. */
+  /** The actual duration minus the planned duration, in minutes. */
   difference: number | undefined
 }
 
 /**
- * Returns planned slots and actual work, sorted by time (R1-159). Records can be newer than the appointment. A slot has
- * started if the records or the appointment show a start.
+ * Returns planned slots and actual work, sorted by time (R1-159). `executions` can be newer than `appointment`. A slot has
+ * started if one of them shows a start.
  */
 export function buildDetailRows(
   appointment: Appointment,
@@ -72,8 +72,8 @@ export function buildDetailRows(
 }
 
 /**
- * Lists the kinds of proof of presence of a day, sorted by first time. Each kind has its first `HH:MM` in each
- * cleaning.
+ * Lists the kinds of proof of presence of a day, sorted by first time. Each kind lists its first time in each cleaning, as
+ * `HH:MM`.
  */
 export function listPresenceTimes(
   appointment: Appointment,
@@ -96,7 +96,7 @@ function listCountedRecords(appointment: Appointment, executions: readonly Execu
   )
 }
 
-/** Returns the earliest instant. All instants have the company's offset of that day, so they compare as texts. */
+/** Returns the earliest instant. All instants have the same UTC offset, so a comparison of their texts is enough. */
 function findEarliest(instants: readonly string[]): string | undefined {
   return instants.reduce<string | undefined>(
     (first, instant) => (first === undefined || instant < first ? instant : first),

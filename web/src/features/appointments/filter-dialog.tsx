@@ -22,7 +22,7 @@ import {
 import styles from './filter-dialog.module.css'
 import { listOptions } from './filter-options.ts'
 
-/** The chosen filter and days. null means no filter. */
+/** The chosen filter and days. A `filter` of null means that nothing is filtered. */
 export interface FilterChoice {
   filter: Filter | null
   interval: DateInterval
@@ -36,7 +36,7 @@ export function FilterDialog(props: {
   filter: Filter | null
   interval: DateInterval
   today: string
-  /** The main company. The options come from the lists of its group. */
+  /** The id of the parent company. The options come from the lists of its group. */
   scope: number
   companies: readonly Company[]
   appointments: readonly Appointment[]
@@ -52,7 +52,7 @@ export function FilterDialog(props: {
   const [open, setOpen] = useState<FilterField | null>(null)
   const environments = useQuery(environmentsQuery(scope))
   const users = useQuery(usersQuery(scope))
-  // If a list fails to load, the options come from the appointments on the screen.
+  // A list that failed to load counts as ready. The options then come from the appointments on the screen.
   const isReady = !environments.isPending && !users.isPending
   const sources = {
     appointments,
@@ -61,7 +61,7 @@ export function FilterDialog(props: {
     companies,
   }
   const filter = { mode, chosen }
-  // A closed field needs only the names of its chosen values.
+  // A closed field needs its options only for the names of chosen values. If no value is chosen, it gets none.
   const offered = (field: FilterField) => {
     if (!isReady) return undefined
     return open === field || chosen[field]?.length ? listOptions(field, sources) : []

@@ -29,7 +29,7 @@ const users: ListedUser[] = [
 ]
 const sources = { appointments: [], environments: [], companies: [], users }
 
-test('people with equal names have their CPF in the filter', () => {
+test('the filter adds the CPF to people with equal names', () => {
   assert.deepEqual(
     listOptions('people', sources).map(({ label }) => label),
     ['Ivone Sampaio, 111.444.777-35', 'Ivone Sampaio, 529.982.247-25', 'Marta Bessa'],

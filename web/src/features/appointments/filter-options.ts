@@ -10,7 +10,10 @@ import type { Option } from '../../kit/filters/choice-field.tsx'
 import { toDistinctNames } from '../users/distinct-names.ts'
 import type { FilterField } from './dashboard-filter.ts'
 
-/** The sources of the options: the appointments on the screen and the lists of the group. The lists may load later. */
+/**
+ * The sources of the options: the appointments on the screen and the lists of the group. The lists may still be loading, and
+ * are empty until then.
+ */
 export interface Sources {
   appointments: readonly Appointment[]
   environments: readonly Environment[]
@@ -19,8 +22,8 @@ export interface Sources {
 }
 
 /**
- * Returns the options of a field, sorted by name. A value on the screen stays an option even if the lists do not have it
- * any more.
+ * Returns the options of a field, sorted by name. Values of appointments on the screen are options even if the lists no
+ * longer contain them.
  */
 export function listOptions(field: FilterField, sources: Sources): Option[] {
   const compareNames = nameComparison()
@@ -78,7 +81,7 @@ function collectOptions(field: FilterField, sources: Sources): Option[] {
 }
 
 /**
- * Returns the cleaners (R3-402) and other people with appointments. An option for a CPF, an e-mail or a phone also has the
+ * Returns the cleaners (R3-402) and other people with appointments. An option for a CPF, an e-mail or a phone also shows the
  * person's name.
  */
 function listPeopleOptions(

@@ -8,13 +8,13 @@ import type { Grouping, Part } from './sections.ts'
 
 export interface Group extends Part {
   name: string
-  /** The company, if the group is an environment. Other groups can span several companies. */
+  /** The company's name, if the group is an environment. Other groups can contain several companies. */
   company: string | undefined
 }
 
 /**
- * Groups appointments by name. Environments and people are grouped by id, sectors and categories by name. `people` has
- * labels for people with equal names.
+ * Groups appointments. Environments and people are grouped by id, sectors and categories by name. The groups are sorted by
+ * name. `people` contains distinct labels for people with equal names.
  */
 export function buildGroups(
   appointments: readonly Appointment[],
@@ -68,8 +68,9 @@ export interface Column extends Part {
 }
 
 /**
- * Returns the columns of the board in the order of work. A column has exactly the appointments that its figure counts.
- * A planned cleaning with extra work is therefore in two columns. If a figure is selected, only its columns appear.
+ * Returns the columns of the board in the order of work. A column contains exactly the appointments that its figure counts.
+ * A planned cleaning with extra work is therefore in two columns. If a figure is selected, only columns with appointments
+ * that it counts appear.
  */
 export function buildColumns(
   appointments: readonly Appointment[],
@@ -92,7 +93,7 @@ function listColumnKeys(opened: FigureKey | null): ColumnKey[] {
   return opened === 'planned' ? columnKeys.filter((key) => key !== 'extra' && key !== 'exempt') : [opened]
 }
 
-/** Counts the appointments of a group by state. States without appointments are left out. */
+/** Counts appointments by column of the board. Columns without appointments are left out. */
 export function countByStatus(
   appointments: readonly Appointment[],
   toLocalNow: (appointment: Appointment) => LocalMoment,

@@ -79,7 +79,7 @@ test('the history groups records by cleaning and sorts cleanings by start', () =
   )
 })
 
-test('a cleaning hides proofs of presence of voided and held records', () => {
+test('a cleaning shows no proofs of presence of voided or held records', () => {
   const plain = [{ presence: 'plain_code' as const, at: instant('07:10'), receivedAt: instant('12:00') }]
   const arrival = record({ from: '07:00' }).arrival
   const [cleaning] = buildHistory(day, [
@@ -104,7 +104,7 @@ test('a cleaning hides proofs of presence of voided and held records', () => {
   )
 })
 
-test('a second worker with the planned person’s name is shown', () => {
+test('another worker is shown even if the planned person’s name is equal', () => {
   const [cleaning] = buildHistory(day, [record({ id: 1, from: '07:04', to: '07:31', userId: 9 })])
   assert.deepEqual(cleaning?.people, ['Ivone Sampaio'])
 })

@@ -11,7 +11,7 @@ export type RecordedTask = AnswerOf<typeof readAppointment>['executions'][number
 export interface PresenceTime {
   way: Presence
   time: string
-  /** The time at which the proof arrived. Omitted if it arrived soon after the presence. */
+  /** The time at which the proof reached the server. Omitted if it arrived soon after the time of the presence. */
   later?: string
 }
 
@@ -26,25 +26,25 @@ export interface HistoryTask {
   presence: PresenceTime[]
   undoneReason: string | null
   observation: string | null
-  /** A photo was due and has not arrived. */
+  /** True if a required photo has not arrived. */
   photoMissing: boolean
   noPhotoReason: string | null
   photos: RecordedTask['photos']
   standing: RecordedTask['arrival']['standing']
 }
 
-/** How a record arrived, whether it counts, and who decided that. */
+/** How a record arrived, whether it counts, and who decided whether it counts. */
 export interface RecordStanding extends Pick<RecordedTask, 'id' | 'arrival' | 'judgement'> {
-  /** The task. If the cleaning has records of several people, the person is included. */
+  /** The name of the task. If several people recorded tasks of the cleaning, the person's name follows. */
   name: string
 }
 
 /** A cleaning of the day with its records. */
 export interface HistoryCleaning {
   key: string
-  /** 0 is the main cleaning. null is a cleaning beyond the plan. */
+  /** The number of the revision within the day. 0 means the main cleaning, and null a cleaning beyond the plan. */
   revision: number | null
-  /** The people who did the work. Empty if the planned person did it. */
+  /** The people other than the planned person who did the work. */
   people: string[]
   /** The proofs of presence of counted records, each with its first time. */
   presence: PresenceTime[]
@@ -73,8 +73,8 @@ export function buildHistory(appointment: Appointment, records: readonly Recorde
 }
 
 /**
- * Returns the key of a record's cleaning. Records of one slot are one cleaning. A record beyond the plan belongs to the
- * extra cleaning that was in progress when the record began.
+ * Returns the key of a record's cleaning. All records of one slot belong to one cleaning. A record beyond the plan belongs
+ * to the latest extra cleaning that had begun when the record began.
  */
 function toCleaningKey(
   { extras }: Appointment,
@@ -115,7 +115,7 @@ function toHistoryTask(record: RecordedTask): HistoryTask {
   }
 }
 
-/** Milliseconds of delay up to which the arrival time of a proof is not shown. */
+/** The arrival time of a proof is shown only if the delay exceeds this number of milliseconds. */
 const soonMs = 10 * 60_000
 
 function presenceTimes(shown: RecordedTask['presences']): PresenceTime[] {

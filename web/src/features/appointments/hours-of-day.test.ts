@@ -32,7 +32,7 @@ test('each hour counts the slots that start in it, by state', () => {
   })
 })
 
-test('slots of past days are due, slots of future days are not', () => {
+test('all slots of past days are due, none of future days', () => {
   const planned = [appointment({ slots: [slot('07:00', '07:30'), revision(1, slot('23:30', '23:59'))] })]
   assert.equal(buildDayHours(planned, () => ({ day: '2026-11-20', time: '00:01' }))?.due, 2)
   assert.equal(buildDayHours(planned, () => ({ day: '2026-11-18', time: '23:59' }))?.due, 0)
@@ -42,7 +42,7 @@ test('slots of past days are due, slots of future days are not', () => {
   )
 })
 
-test('a slot planned after its start is not due until work begins', () => {
+test('a slot planned after its start counts only after work has begun', () => {
   const plannedAt = `${appointment({}).day}T19:46:00-03:00`
   const slots = [
     { ...slot('07:00', '07:30'), plannedAt },

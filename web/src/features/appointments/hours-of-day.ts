@@ -3,7 +3,7 @@ import type { DisplayState } from '@zelo/contract/rules/appointment-status'
 import { type LocalMoment, minutesOfDay } from '@zelo/contract/rules/calendar'
 import { toSlotDisplay } from './appointment-view.ts'
 
-/** The number of slots in each state that begin within one hour of a day. */
+/** One hour of a day. It counts the slots that begin within this hour, by state. */
 export interface Hour {
   /** A number from 0 to 23. */
   hour: number
@@ -12,9 +12,9 @@ export interface Hour {
 }
 
 export interface DayHours {
-  /** Consecutive hours. The first and the last of them have slots. */
+  /** Consecutive hours, from the first hour with slots to the last one. */
   hours: Hour[]
-  /** The number of slots due by now, and the number done. */
+  /** The number of slots whose planned end is over. `done` is the number of slots whose work has ended. */
   due: number
   done: number
 }

@@ -8,7 +8,7 @@ import { type Grouping, groupings } from './sections.ts'
 
 const icons = { list: IconList, groups: IconLayoutList, board: IconLayoutBoardSplit, now: IconBell }
 
-/** The layouts as joined buttons. */
+/** Chooses the layout with joined buttons. */
 export function LayoutSwitch({ value, onChange }: { value: Layout; onChange: (layout: Layout) => void }) {
   const { t } = useTranslation()
   return (

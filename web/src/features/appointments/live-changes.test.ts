@@ -12,7 +12,7 @@ const change = (values: Partial<LiveChange> = {}): LiveChange => ({
   ...values,
 })
 
-test('a live change refreshes only lists that contain a changed day', () => {
+test('a live change refreshes only queries that contain a changed day', () => {
   const list = (from: string, to: string) => affectsQuery(['appointment', 'list', 1, from, to], change())
   assert.deepEqual(
     [list('2026-11-20', '2026-11-30'), list('2026-11-01', '2026-11-18'), list('2026-11-21', '2026-11-21')],
@@ -54,7 +54,7 @@ test('a live change refreshes only the changed days of a long list', () => {
   assert.equal(findChangedDays(['appointment', 'month', 1, '2026-11', ''], [one]), null)
 })
 
-test('refreshed days stay at their place in the list', () => {
+test('refreshed days keep their place in the sorted list', () => {
   const on = (day: string, id: number) => appointment({ id, day: `2026-11-${day}` })
   const list = [on('17', 1), on('18', 2), on('18', 3), on('19', 6), on('20', 4)]
   const days = { from: '2026-11-18', to: '2026-11-19' }
@@ -62,7 +62,7 @@ test('refreshed days stay at their place in the list', () => {
   assert.deepEqual(ids, [1, 3, 5, 4])
 })
 
-test('changes that arrive during a refresh wait for the next refresh', async () => {
+test('all changes that arrive during a refresh wait for the next refresh', async () => {
   const runs: number[][] = []
   const steps = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const over = Promise.withResolvers<void>()

@@ -5,11 +5,11 @@ import type { DateInterval } from '@zelo/contract/rules/date-interval'
 import { isLong } from './appointments.api.ts'
 
 /**
- * Returns whether a change may affect a query. It compares days and ids if the query key has them. The keys are those of
- * appointments.api.ts and of the calendar.
+ * Returns whether a change may affect a query. It compares days and ids if the query key contains them. The query keys come
+ * from appointments.api.ts and from the calendar.
  */
 export function affectsQuery(key: QueryKey, change: LiveChange): boolean {
-  // A change of the calendar also sends a change of the appointments that the calendar skips or moves.
+  // For a change of the calendar, the server sends another change with the appointments that it skips or moves.
   if (change.noun === 'alert' || change.noun === 'calendar-day') return false
   const [noun, kind, ...rest] = key
   if (noun !== 'appointment') return noun === 'execution'
@@ -22,8 +22,8 @@ export function affectsQuery(key: QueryKey, change: LiveChange): boolean {
 }
 
 /**
- * Returns the days that must be read again, if the list is long and these days are few. Otherwise returns null: the
- * whole list must be read. A null in `changes` stands for a missed notification.
+ * Returns the days to read again, if the list is long and these days are few. Otherwise returns null, and the whole list
+ * must be read. A null in `changes` means that notifications were missed.
  */
 export function findChangedDays(key: QueryKey, changes: readonly (LiveChange | null)[]): DateInterval | null {
   const [noun, kind, , listFrom, listTo] = key
@@ -36,7 +36,7 @@ export function findChangedDays(key: QueryKey, changes: readonly (LiveChange | n
   return isWithin && isLong(list) && !isLong(changed) ? changed : null
 }
 
-/** Replaces some days of a list that is sorted by day. */
+/** Replaces the days from `from` to `to` in a list that is sorted by day. */
 export function withDays(
   list: readonly Appointment[],
   { from, to }: DateInterval,
@@ -45,14 +45,14 @@ export function withDays(
   return [...list.filter(({ day }) => day < from), ...fresh, ...list.filter(({ day }) => day > to)]
 }
 
-/** Returns whether a change affects a day of a range. Days compare as texts. */
+/** Returns whether a change affects a day of a range. */
 function overlapsDays({ firstDay, lastDay }: LiveChange, from: string, to: string): boolean {
   return (firstDay === null || firstDay <= to) && (lastDay === null || lastDay >= from)
 }
 
 /**
- * Collects items. `work` receives all items that arrived during its previous run. It never runs twice at a time and pauses
- * between runs. Returns a function that adds an item.
+ * Returns a function that adds an item to the next run of `work`. `work` receives all items that arrived during its previous
+ * run. It never runs twice at the same time, and it pauses between runs.
  */
 export function batchItems<Item>(
   work: (items: Item[]) => Promise<unknown>,

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { splitByNow } from './now-sections.ts'
 import { appointment, at, slot } from './test-appointment.ts'
 
-test('sections are late, running, next and over; the longest delay is first', () => {
+test('appointments are late, running, next or over; the longest delay is first', () => {
   const planned = (id: number, start: string, end: string) =>
     appointment({ id, start, end, slots: [slot(start, end)] })
   const running = appointment({

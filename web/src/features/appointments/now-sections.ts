@@ -18,8 +18,8 @@ const sectionByState = {
 } as const satisfies Record<Display['state'], NowKey>
 
 /**
- * Returns the appointments in the sections late, running, next and over. In the section late, the longest delay is
- * first. Every other section keeps the order of `appointments`. Inactive appointments are over.
+ * Returns the appointments in the sections late, running, next and over. In the section late, the longest delay is first.
+ * Every other section keeps the order of `appointments`. Inactive appointments are in the section over.
  */
 export function splitByNow(
   appointments: readonly Appointment[],

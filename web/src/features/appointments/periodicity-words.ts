@@ -35,7 +35,7 @@ function formatAgendaWeekdays(text: string, t: TFunction, language: string): str
   return new Intl.ListFormat(language).format(days.map((day) => toBriefWeekday(day, language)))
 }
 
-/** Formats a day of the year. The year is 2000, because a leap year has 29 February. */
+/** Formats a day of the year. It uses the leap year 2000, so that 29 February is valid. */
 function formatDayOfYear(day: number, month: number, language: string): string {
   const format = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', timeZone: 'UTC' })
   return markFirstOfMonth(format.format(Date.UTC(2000, month - 1, day)), language)

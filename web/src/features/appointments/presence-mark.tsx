@@ -11,7 +11,10 @@ const icons: Record<PresenceTime['way'], Icon> = {
   typed: IconKeyboard,
 }
 
-/** Shows a proof of presence at the environment and its time. A click explains how reliable the proof is. */
+/**
+ * Shows the kind and the time of a proof that the cleaner was at the environment. A click explains how reliable the proof
+ * is.
+ */
 export function PresenceMark({ way, time, later }: PresenceTime) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)

@@ -16,7 +16,10 @@ export function SectionHead({ title, children }: { title: string; children?: Rea
   )
 }
 
-/** Shows the counts of a group by state as glyphs with numbers. Screen readers and tooltips have the words. */
+/**
+ * Shows how many appointments of a group are in each state, as glyphs with numbers. Screen readers and tooltips get the
+ * words.
+ */
 export function StateCounts({ counts }: { counts: readonly { key: ColumnKey; count: number }[] }) {
   const { t, i18n } = useTranslation()
   return (
@@ -42,7 +45,7 @@ export function toColumnWord(column: ColumnKey, t: TFunction): string {
   return column === 'out' ? t('dashboard.out.column') : t(`dashboard.figure.${column}`)
 }
 
-/** Returns the status whose colour and glyph a column has. The column of inactive appointments returns undefined. */
+/** Returns the status whose colour and glyph a column uses. Returns undefined for the column of inactive appointments. */
 export function toColumnStatus(column: ColumnKey): Status | undefined {
   if (column === 'out') return undefined
   if (column === 'exempt') return 'todo'

@@ -4,7 +4,7 @@ import { AppointmentCard } from './appointment-card.tsx'
 import styles from './appointment-lines.module.css'
 import type { Line, LineLook } from './appointment-lines.tsx'
 
-/** A rendered line. `place` sets its position if it does not follow the previous line. */
+/** A rendered line. `place` positions it. Undefined if the line simply comes after the previous line. */
 export interface DrawnLine {
   line: Line
   key: number | string | bigint
@@ -45,7 +45,8 @@ export function SectionLines({ lines, look }: { lines: readonly DrawnLine[]; loo
 }
 
 /**
- * Shows cards side by side. Each card has its position in the whole section, because only some cards of the section render.
+ * Shows cards side by side. Each card states its position in the whole section for screen readers, because only some cards
+ * of the section render.
  */
 function CardLine(props: { line: Extract<Line, { kind: 'cards' }>; look: LineLook }) {
   const { line, look } = props

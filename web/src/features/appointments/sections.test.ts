@@ -36,7 +36,7 @@ test('groups are sorted by name, and appointments in a group by time', () => {
   ])
 })
 
-test('people with equal names have their CPF in groups', () => {
+test('groups of people with equal names show the given distinct names', () => {
   const namesakes = [1, 2].map((id) => {
     const one = cleaning(id, { id: 3, name: 'Sala 10' })
     return { ...one, user: { ...one.user, id } }
@@ -48,7 +48,7 @@ test('people with equal names have their CPF in groups', () => {
   )
 })
 
-test('groups with the same name in several companies become one group', () => {
+test('sectors with equal names, ignoring case and accents, are one group', () => {
   assert.deepEqual(listGroups(rooms, 'sector'), [
     ['Docas', [3, 4]],
     ['Recepção', [1, 2]],
@@ -86,7 +86,7 @@ const toLocalNow = () => at('08:00')
 const idsIn = (columns: ReturnType<typeof buildColumns>) =>
   columns.map(({ key, appointments }) => [key, appointments.map(({ id }) => id)])
 
-test('each column has exactly the appointments that its figure counts', () => {
+test('each column contains exactly the appointments that its figure counts', () => {
   const columns = buildColumns(board, toLocalNow)
   assert.deepEqual(idsIn(columns), [
     ['todo', [6]],
@@ -108,7 +108,7 @@ test('each column has exactly the appointments that its figure counts', () => {
   assert.deepEqual(countByStatus([late], toLocalNow), [{ key: 'late', count: 1 }])
 })
 
-test('exempt appointments have their own column', () => {
+test('exempt appointments appear in a column of their own', () => {
   const exempt = appointment({
     id: 9,
     slots: [{ ...slot('07:00', '07:30'), plannedAt: instant('07:50') }],
@@ -128,7 +128,7 @@ test('exempt appointments have their own column', () => {
   )
 })
 
-test('a selected figure limits the board to columns of counted appointments', () => {
+test('a selected figure limits the board to the appointments that it counts', () => {
   assert.deepEqual(idsIn(buildColumns([board[2]!, board[6]!], toLocalNow, 'extra')), [['extra', [3, 7]]])
   const planned = buildColumns([late, board[6]!], toLocalNow, 'planned')
   assert.deepEqual(

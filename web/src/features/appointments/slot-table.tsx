@@ -8,7 +8,7 @@ import { formatPlannedLate, toStateWord } from './appointment-words.ts'
 import type { DetailRow } from './detail-rows.ts'
 import styles from './slot-table.module.css'
 
-/** Lists planned slots and actual work. Above a height of 200 px the list scrolls (R1-336). */
+/** Lists planned slots and actual work. If the list is higher than 200 px, it scrolls (R1-336). */
 export function SlotTable({ rows }: { rows: readonly DetailRow[] }) {
   const { t } = useTranslation()
   return (
@@ -59,8 +59,8 @@ function formatSlotKind({ planned }: DetailRow, t: TFunction): string {
 }
 
 /**
- * Returns the actual times of a slot. For a slot that has not started it returns a text. The text mentions if the slot was
- * planned late.
+ * Returns the actual times of a slot. For a slot that has not started, it returns a text. This text tells if the slot was
+ * planned after its start.
  */
 function formatActualTimes({ planned, started, ended }: DetailRow, t: TFunction): string {
   if (started === undefined)

@@ -3,7 +3,7 @@ import { StruckRing } from '@zelo/ui/components/struck-ring.tsx'
 import { useTranslation } from 'react-i18next'
 import styles from './taken-out-mark.module.css'
 
-/** Marks an inactive appointment with the reason in one word, or with the calendar day that skips it. */
+/** Marks an inactive appointment. The mark is the reason in one word, or the calendar day that skips the appointment. */
 export function TakenOutMark(props: { takenOut: TakenOut; skipped: Appointment['skipped'] }) {
   const { takenOut, skipped } = props
   const { t } = useTranslation()

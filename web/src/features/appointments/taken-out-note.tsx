@@ -6,7 +6,9 @@ import { useTranslation } from 'react-i18next'
 import { formatSkip } from './skip-words.ts'
 import styles from './taken-out-note.module.css'
 
-/** Shows why an appointment does not take place. After loading, also shows who removed it, and when. */
+/**
+ * Shows why an appointment does not take place. Once this is loaded, it also shows who removed the appointment, and when.
+ */
 export function TakenOutNote(props: {
   takenOut: TakenOut
   by: AnswerOf<typeof readAppointment>['takenOutBy']

@@ -3,11 +3,11 @@ import type { Slot } from './appointment-view.ts'
 
 /** Sample data for the tests of this folder. Each test sets only what it needs. */
 export const day = '2026-11-19'
-/** Returns a moment of the sample's day. */
+/** Returns a moment of the sample day. */
 export const at = (time: string) => ({ day, time })
 export const instant = (time: string) => `${day}T${time}:00-03:00`
 
-/** Returns a planned slot. `done` has its actual times. */
+/** Returns a planned slot. `done` contains the actual times. */
 export function slot(
   start: string,
   end: string,
@@ -23,7 +23,7 @@ export function slot(
   }
 }
 
-/** Returns an appointment with one main cleaning and some changes. */
+/** Returns an appointment with one main cleaning. `change` replaces some of its values. */
 export function appointment(change: Partial<Appointment> & { plus?: boolean; room?: string }): Appointment {
   const { plus = false, room = 'Copa', ...rest } = change
   const named = { id: 1, name: 'Recepção', companyId: 2 }

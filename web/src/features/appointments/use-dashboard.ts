@@ -21,12 +21,12 @@ const noCompanies: Company[] = []
 const noEnvironments: Environment[] = []
 const noUsers: ListedUser[] = []
 
-/** The dashboard's state. It comes from the URL. */
+/** The state of the dashboard: the values in the URL and the loaded data. */
 export function useDashboard() {
   const scope = readCompanyScope(useSignedIn())
   const [params, setParams] = useSearchParams()
   const group = useQuery(companiesQuery(scope))
-  // The rendering of responses is deferred, because a single pass would block slow devices.
+  // Rendering a response is deferred, because rendering everything at once would block slow devices.
   const groupDrawn = useDeferredValue(group.data)
   const companies = groupDrawn ?? noCompanies
   const clock = useCompanyClock(companies)
@@ -44,7 +44,8 @@ export function useDashboard() {
   const filter = useMemo(() => readFilter(params), [params])
   const figure = readFigure(params)
   const withOut = params.get('out') === '1'
-  // The list of environments has the risks. The list of users has people who are not on the screen.
+  // Appointments do not contain their risks, so a filter by risks needs the list of environments. The list of users adds
+  // people without appointments on the screen.
   const asks = (...fields: FilterField[]) => fields.some((field) => filter?.chosen[field]?.length)
   const environments = useQuery({
     ...filteredEnvironmentsQuery(scope),
@@ -82,7 +83,7 @@ export function useDashboard() {
     companies,
     companiesPending: !groupDrawn && !group.isError,
     /**
-     * The company. The parent company stands for the whole group. With `alone`, its id stands for the parent company
+     * The id of the company. The id of the parent company means the whole group. With `alone`, it means the parent company
      * only.
      */
     companyId,
@@ -91,8 +92,8 @@ export function useDashboard() {
     company,
     today,
     /**
-     * Whether the range has days that are not over (`withToday`), and days that are over (`withPast`). Companies can
-     * have different dates.
+     * True if the range contains today or later days. `withPast` is true if it contains past days. Companies can have
+     * different dates.
      */
     withToday: todays.some((day) => day <= address.interval.to),
     withPast: todays.some((day) => day > address.interval.from),
@@ -104,7 +105,7 @@ export function useDashboard() {
     withOut,
     clock,
     toLocalNow,
-    /** All appointments of the company and the days, without the filter. */
+    /** All appointments of the company in the interval. The filter does not apply. */
     all,
     /** The appointments that pass the filter and take place. */
     active,
@@ -112,7 +113,7 @@ export function useDashboard() {
     outCount: matching ? matching.filter((appointment) => !isOnPlan(appointment)).length : 0,
     /** The appointments in the list. */
     shown,
-    /** The appointments that the list would have without a filter and without a selected figure. */
+    /** The appointments that the list would show without a filter and without a selected figure. */
     offered,
     isFiltered: filter !== null || figure !== null,
     sources: {
@@ -134,7 +135,7 @@ export function useDashboard() {
 
 export type Dashboard = ReturnType<typeof useDashboard>
 
-/** Returns whether the list shows an appointment: it takes place, or the calendar skips it. */
+/** Returns whether the list shows an appointment by default: it takes place, or the calendar skips it. */
 function isOnPlan({ active, takenOut }: Appointment): boolean {
   return active || takenOut === 'skipped'
 }

@@ -6,19 +6,19 @@ import { followLive } from '../../lib/live.ts'
 import { appointmentsQuery } from './appointments.api.ts'
 import { affectsQuery, batchItems, findChangedDays, withDays } from './live-changes.ts'
 
-/** Milliseconds between two refreshes. A change still appears within a second. */
+/** Milliseconds between two refreshes. With this pause, a change appears within a second. */
 const restMs = 250
 
 /** Refreshes the appointments on the screen when other users change them. */
 export function useLiveAppointments(): void {
   const client = useQueryClient()
   useEffect(() => {
-    // null stands for a missed notification. All appointments are then read again.
+    // null means that notifications were missed. All appointments are then read again.
     const refresh = batchItems<LiveChange | null>(async (changes) => {
       const predicate = ({ queryKey: key }: Query) =>
         (key[0] === 'appointment' || key[0] === 'execution') &&
         changes.some((change) => change === null || affectsQuery(key, change))
-      // Fetches in flight are not restarted, because they may be the first fetches of this screen.
+      // First waits for the fetches in flight instead of restarting them. The first data of the screen then appears sooner.
       await client.refetchQueries({ predicate, fetchStatus: 'fetching' }, { cancelRefetch: false })
       const shown = client.getQueryCache().findAll({ predicate, type: 'active' })
       const read = await Promise.all(shown.map((query) => refetchDays(client, query, changes)))

@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 export function useTopOnPage() {
   const ref = useRef<HTMLDivElement>(null)
   const [top, setTop] = useState(0)
-  // React skips the update if the value has not changed.
+  // This does not cause an endless loop, because React skips the update if the value has not changed.
   useLayoutEffect(() => {
     if (ref.current) setTop(Math.round(ref.current.getBoundingClientRect().top + window.scrollY))
   })

@@ -4,7 +4,7 @@ import type { Line, LineLook } from './appointment-lines.tsx'
 import { type DrawnLine, SectionLines } from './section-lines.tsx'
 import { useTopOnPage } from './use-top-on-page.ts'
 
-/** The estimated heights of lines in px. Measured heights replace them. */
+/** The estimated height of each kind of line in px. It is used until the line is measured. */
 const lineHeights = { head: 52, none: 32, cards: 146 }
 
 /** Renders the lines of a long list that are in or near the viewport. */

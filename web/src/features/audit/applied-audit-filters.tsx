@@ -5,7 +5,7 @@ import { FilterChips } from '../../kit/filters/filter-chips.tsx'
 import type { Audit } from './use-audit.ts'
 import { useAuditOptions } from './use-audit-options.ts'
 
-/** Lists the active filters of the charts. Each has a button that removes it. */
+/** Lists the active filters of the charts. Each filter has a button that removes it. */
 export function AppliedAuditFilters({ audit }: { audit: Audit }) {
   const { t } = useTranslation()
   const { filter, setFilter } = audit

@@ -9,7 +9,7 @@ import styles from './chart-card.module.css'
 import { ValuesTable } from './chart-card.tsx'
 import type { Audit } from './use-audit.ts'
 
-/** The largest number of listed rows. The workbook has all of them. */
+/** The largest number of rows in the list. The workbook contains all rows. */
 const mostListed = 200
 
 /**
@@ -45,8 +45,8 @@ export function ArrivalsCard({ audit }: { audit: Audit }) {
 }
 
 /**
- * Builds the table of marked records. With a language, delays are texts such as `1h12`. Otherwise they are numbers of
- * minutes.
+ * Builds the table of late, held and voided records. With `language`, delays are texts such as `1h12`. Without it, they are
+ * numbers of minutes.
  */
 export function buildArrivalTable(
   arrivals: readonly AuditArrivals[],

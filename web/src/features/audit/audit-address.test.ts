@@ -7,7 +7,7 @@ const today = '2026-11-21'
 const usual = { from: '2026-11-14', to: today }
 const read = (query: string) => readAuditAddress(new URLSearchParams(query), today, usual)
 
-test('the default audit has the usual interval, no filter, font size 11 [R3-475]', () => {
+test('the default is the usual interval, no filter and font size 11 [R3-475]', () => {
   const { interval, filter, font, dates, tables } = read('')
   assert.deepEqual(interval, usual)
   assert.ok(Object.values(filter).every((values) => values?.length === 0))
@@ -33,7 +33,7 @@ test('the audit ignores invalid values in the URL', () => {
   assert.deepEqual(read('table=nothing').tables, [])
 })
 
-test('a change of filter or table keeps other parameters of the URL', () => {
+test('a change of filter or table keeps the other URL parameters', () => {
   const filtered = withAuditFilter(new URLSearchParams('font=12&companies=1'), { employees: ['7', '8'] })
   assert.equal(String(filtered), 'font=12&employees=7&employees=8')
   assert.equal(String(withAuditFilter(filtered, {})), 'font=12')

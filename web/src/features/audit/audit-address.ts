@@ -20,15 +20,15 @@ export interface AuditAddress {
   interval: DateInterval
   filter: AuditFilter
   font: number
-  /** Whether the date bar is visible. */
+  /** True if the date bar is visible. */
   dates: boolean
   /** The charts that are shown as tables. */
   tables: readonly ChartId[]
 }
 
 /**
- * Reads `?from=2026-11-01&to=2026-11-19&companies=1&sectors=Cozinha&font=12&dates=hidden&table=longest`. Without a valid
- * interval in the URL, the interval is `usual`.
+ * Reads `?from=2026-11-01&to=2026-11-19&companies=1&sectors=Cozinha&font=12&dates=hidden&table=longest`. If the URL contains
+ * no valid interval, the interval is `usual`.
  */
 export function readAuditAddress(params: URLSearchParams, today: string, usual: DateInterval): AuditAddress {
   const typed = { from: params.get('from') ?? usual.from, to: params.get('to') ?? usual.to }
@@ -44,7 +44,7 @@ export function readAuditAddress(params: URLSearchParams, today: string, usual: 
   }
 }
 
-/** Switches a chart between chart and table in the URL. */
+/** Sets in the URL whether the chart `id` is shown as a table. */
 export function withTable(params: URLSearchParams, id: ChartId, asTable: boolean): URLSearchParams {
   const next = new URLSearchParams(params)
   next.delete('table', id)

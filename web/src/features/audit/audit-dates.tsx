@@ -7,7 +7,7 @@ import { DateRangeField } from '../../ui/date-range-field.tsx'
 import styles from './audit-tools.module.css'
 import type { Audit } from './use-audit.ts'
 
-/** The date bar. Typed dates apply when the user refreshes the charts (R3-323). */
+/** The date bar. Typed dates apply only when the user refreshes the charts (R3-323). */
 export function AuditDates({ audit }: { audit: Audit }) {
   const { t } = useTranslation()
   const { interval, today, usual, facts, refresh } = audit

@@ -71,7 +71,7 @@ export function AuditFilterDialog({ audit, onClose }: { audit: Audit; onClose: (
             <div key={field} className={styles.field}>
               <ChoiceField
                 label={label}
-                // A closed field needs only the names of its chosen values.
+                // A closed field needs its options only for the names of chosen values. If no value is chosen, it gets none.
                 options={open === field || values.length > 0 ? listAuditOptions(field) : []}
                 chosen={values}
                 open={open === field}

@@ -19,8 +19,8 @@ import type { Audit } from './use-audit.ts'
 const HeadDialog = lazy(() => import('./head-dialog.tsx').then((file) => ({ default: file.HeadDialog })))
 
 /**
- * A count or a share. Counts are compared by their difference, shares in percentage points. The share of an empty total
- * is null.
+ * A figure of the headline: a count or a share. The change of a count is a difference, the change of a share is in
+ * percentage points. A share of zero is null.
  */
 interface Figure {
   key: HeadlineFigure
@@ -41,8 +41,8 @@ const figures: Figure[] = [
 ]
 
 /**
- * The figures of the interval, and their change since the previous interval. The filters of the charts apply. A figure
- * opens the environments that it counts.
+ * The figures of the interval, and their change since the previous interval. The filters of the charts apply. A click on a
+ * figure opens the list of environments that it counts.
  */
 export function AuditHead({ audit }: { audit: Audit }) {
   const { t, i18n } = useTranslation()
@@ -100,7 +100,7 @@ export function AuditHead({ audit }: { audit: Audit }) {
   )
 }
 
-/** Loads the previous interval after the charts, because the charts matter more. */
+/** Loads the headline of the previous interval. It is called only after the charts have loaded, because they matter more. */
 function usePreviousHeadline({ scope, filter }: Audit, before: { from: string; to: string }) {
   const { data, isPlaceholderData } = useQuery(auditFactsQuery(scope, before))
   const filterText = JSON.stringify(filter)

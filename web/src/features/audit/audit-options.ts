@@ -8,7 +8,10 @@ import type { ListedUser } from '@zelo/contract/user-administration'
 import type { Option } from '../../kit/filters/choice-field.tsx'
 import { toDistinctNames } from '../users/distinct-names.ts'
 
-/** The sources of the options: the loaded facts and the group's lists (R3-403, R3-448). The lists may load later. */
+/**
+ * The sources of the options: the loaded facts and the group's lists (R3-403, R3-448). The lists may still be loading, and
+ * are empty until then.
+ */
 export interface AuditSources {
   facts: AuditFacts | undefined
   companies: readonly Company[]
@@ -18,8 +21,8 @@ export interface AuditSources {
 }
 
 /**
- * Returns the options of a filter, sorted by name. People are the group's cleaners and everybody who worked in the
- * interval. If several companies share a name, it is one option.
+ * Returns the options of a filter, sorted by name. Options for people are the group's cleaners and everybody who worked in
+ * the interval. Equal names in several companies are one option.
  */
 export function listAuditFieldOptions(field: AuditField, sources: AuditSources, unnamed: string): Option[] {
   const compareNames = nameComparison()

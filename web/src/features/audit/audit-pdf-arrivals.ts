@@ -2,7 +2,7 @@ import type { jsPDF } from 'jspdf'
 import { autoTable } from 'jspdf-autotable'
 import { page, roomWidth, tableLook } from '../reports/pdf/export-pdf-page.ts'
 
-/** A table of the PDF: its column heads and its rows. Numbers are aligned to the right. */
+/** A table of the PDF: its column heads and its rows. Numbers are right-aligned. */
 export interface PaperTable {
   heads: readonly string[]
   rows: readonly (readonly (string | number)[])[]
@@ -15,7 +15,7 @@ export interface PaperTable {
 const names = 3
 const nameShare = 2.1
 
-/** Draws a table from `y` on, on as many pages as it needs. Nothing is lower than `bottom`. */
+/** Draws a table that starts at `y` and continues on new pages. Every page ends above `bottom`. */
 export function drawPaperTable(
   document: jsPDF,
   { heads, rows }: PaperTable,

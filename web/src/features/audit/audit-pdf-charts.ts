@@ -42,7 +42,7 @@ const textOn = ({ token }: Fill) => (darkText.has(token) ? ink.text : '#ffffff')
 const ring = { radius: 22, inner: 13.6 }
 const lineHeight = 4.7
 
-/** Writes a sentence in place of a chart without data. */
+/** Writes a sentence where a chart would be, if the chart has no data. */
 export function drawNothing(document: jsPDF, { x, y, width }: Box, words: string): void {
   document.setDrawColor(ink.hairline)
   document.setLineDashPattern([1, 1], 0)
@@ -115,7 +115,7 @@ export function drawDonut(
   }
 }
 
-/** Draws a sector of a ring, clockwise. */
+/** Draws a sector of a ring, clockwise between two angles. */
 function drawSector(document: jsPDF, center: { x: number; y: number }, from: number, to: number): void {
   const at = (radius: number, angle: number) =>
     [center.x + radius * Math.cos(angle), center.y + radius * Math.sin(angle)] as const
@@ -128,7 +128,7 @@ function drawSector(document: jsPDF, center: { x: number; y: number }, from: num
   document.fillStroke()
 }
 
-/** Draws an arc from the current point. Each of its curves covers at most an eighth of a circle. */
+/** Draws an arc from the current point. Bézier curves approximate it. Each curve covers at most an eighth of a circle. */
 function drawArc(
   document: jsPDF,
   at: (radius: number, angle: number) => readonly [number, number],
@@ -154,7 +154,9 @@ function drawArc(
   }
 }
 
-/** Draws one bar per company. The bar's segments are the kinds of open work. A segment shows its number if there is room. */
+/**
+ * Draws one bar per company. The bar's segments are the kinds of open work. A segment shows its number if the number fits.
+ */
 export function drawOpenBars(
   document: jsPDF,
   { x, y, width }: Box,
@@ -199,7 +201,7 @@ export function drawOpenBars(
   drawKey(document, { x, y: y + rows.length * rowHeight + 4 }, key)
 }
 
-/** Draws two bars per environment: expected and accomplished time. The scale has round steps. */
+/** Draws two bars per environment: expected and accomplished time. The steps of the scale are round numbers. */
 export function drawComparisons(document: jsPDF, box: Box, rows: readonly Comparison[], t: TFunction): void {
   const { x, y, width, height } = box
   const plot = { left: x + 13, top: y + 1, bottom: y + height - 15 }
@@ -234,7 +236,7 @@ export function drawComparisons(document: jsPDF, box: Box, rows: readonly Compar
     drawBar(middle + 0.2, row.accomplished, isOver(row) ? timeFills.over : timeFills.accomplished)
     const label = { x: middle, width: room - 1.5, align: 'center' } as const
     writeLine(document, row.name, { ...label, y: plot.bottom + 3.4, size: 7 })
-    // Helvetica has no minus sign. An en dash looks the same, and a reader can select and search it.
+    // The font Helvetica contains no minus sign. An en dash looks the same, and readers can select it and search for it.
     const difference = formatDifference(row.accomplished - row.expected, t).replace('−', '–')
     writeLine(document, difference, { ...label, y: plot.bottom + 6.8, size: 7, bold: true })
   }

@@ -16,17 +16,17 @@ import { drawPaperTable, type PaperTable } from './audit-pdf-arrivals.ts'
 import { type Box, drawComparisons, drawDonut, drawNothing, drawOpenBars } from './audit-pdf-charts.ts'
 import { buildDonutViews, type DonutId } from './audit-views.ts'
 
-/** In millimetres. Charts and rows end above this line (R3-473). */
+/** The lower edge of charts and rows, in millimetres from the top of the page (R3-473). */
 const bottom = 190
 const gap = 8
-/** In millimetres: the height of a card's title, and the smallest height of the chart below it. */
+/** The height of a card's title in millimetres. `least` is the height of a donut below it. */
 const titleHeight = 12
 const least = 54
 const comparisonHeight = 74
-/** The largest number of companies in a card. Further companies get a card of their own. */
+/** The largest number of companies in one card. The remaining companies get another card. */
 const companiesPerCard = 16
 const companyHeight = 8.4
-/** A table starts on a page only with room for its title, its head and its first rows. */
+/** A table starts on a new page if less than this height is left, in millimetres. Title, head and first rows fit into it. */
 const leastTable = 40
 
 /** A chart or a part of a chart. */
@@ -37,8 +37,8 @@ interface Card {
 }
 
 /**
- * Draws the charts as a vector PDF. Donuts stand in pairs. Bars have the full width. Marked records follow in a table, if there
- * are any.
+ * Draws the charts as a vector PDF. There are two donuts in a row. Bar charts use the full width. If there are marked
+ * records, a table of them comes last.
  */
 export function drawAuditPdf(
   paper: PaperEdges,

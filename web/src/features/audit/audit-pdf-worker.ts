@@ -4,7 +4,7 @@ import type { PaperEdges } from '../reports/pdf/export-pdf-paper.ts'
 import type { PaperTable } from './audit-pdf-arrivals.ts'
 import { drawAuditPdf } from './audit-pdf-draw.ts'
 
-/** The content of the PDF. It includes the texts, because the page has already loaded them in its language. */
+/** The content of the PDF. It includes the translations, because the page has already loaded them. */
 export interface AuditPaper {
   paper: PaperEdges
   charts: AuditCharts

@@ -46,7 +46,7 @@ const facts: AuditFacts = {
   skipped: { environment: [], employee: [], name: [], reason: [], count: [] },
 }
 
-test('tables show sums of minutes as hours [R3-478 R3-479]', () => {
+test('tables convert sums of minutes to hours [R3-478 R3-479]', () => {
   const table = buildAuditTables(auditCharts(facts, {}), t).find(({ id }) => id === 'comparisons')
   assert.deepEqual(table?.heads.slice(2, 4), ['audit.expectedHours', 'audit.accomplishedHours'])
   assert.deepEqual(table.rows, [['Recepção', 'Centro', 1.5, 1.67, 90, 100, 10]])

@@ -10,11 +10,11 @@ export interface AuditTable {
   sheet: string
   heads: readonly string[]
   rows: readonly (readonly (string | number)[])[]
-  /** The page of each row's person or environment. Empty for people without a name. */
+  /** The URL of the person or environment of each row. An empty text for people without a name. */
   links?: readonly string[]
 }
 
-/** Returns one table per chart in the order of the sheets. A table has one row per value. */
+/** Returns one table per chart, in the order of the workbook's sheets. A table contains one row per value of its chart. */
 export function buildAuditTables(charts: AuditCharts, t: TFunction): AuditTable[] {
   const { statuses, openByEmployee, openByCompany, longest, average, comparisons } = charts
   const head = (id: ChartId, ...more: string[]) => [
@@ -98,7 +98,7 @@ export function buildAuditTables(charts: AuditCharts, t: TFunction): AuditTable[
   ]
 }
 
-/** The statuses in the order of the slices, with their usual words and marks. */
+/** The statuses in the order of the donut's slices. `word` is the status whose word and mark the slice uses. */
 export const statusNames = [
   { status: 'complete', word: 'done' },
   { status: 'doing', word: 'doing' },
@@ -122,12 +122,12 @@ function toHours(minutes: number): number {
   return Math.round((minutes / 60) * 100) / 100
 }
 
-/** Adds each value's share of the whole, in percent. */
+/** Adds a column with the share of each value in `whole`, in percent. */
 function withShares(rows: readonly (readonly [string, number])[], whole: number): (string | number)[][] {
   return rows.map(([name, value]) => [name, value, toPercent(value, whole)])
 }
 
-/** Rounds a percentage to 0.1. A value that would round to 0 or 100 gets more digits. */
+/** Returns a percentage, rounded to 0.1. If this would give 0 or 100, it is rounded to more digits. */
 function toPercent(value: number, whole: number): number {
   const percent = (value / Math.max(1, whole)) * 100
   for (let scale = 10; ; scale *= 10) {

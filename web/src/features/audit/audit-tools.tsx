@@ -18,7 +18,7 @@ import styles from './audit-tools.module.css'
 import type { Audit } from './use-audit.ts'
 import { useAuditExport } from './use-audit-export.ts'
 
-/** The buttons in the page header (R3-230 to R3-240). On a phone they fold, except the exports. */
+/** The buttons in the page header (R3-230 to R3-240). On a phone they are folded, except the export buttons. */
 export function AuditTools(props: { audit: Audit; fold: FilterFold; onFilter: () => void }) {
   const { audit, fold, onFilter } = props
   const { t } = useTranslation()

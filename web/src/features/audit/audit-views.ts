@@ -12,7 +12,7 @@ export interface Fill {
 }
 
 export interface Slice {
-  /** The key of a slice. Slices may have the same name. */
+  /** A unique key. The names of two slices can be equal. */
   id: string
   name: string
   value: number
@@ -24,10 +24,10 @@ export interface Slice {
   mark: string
 }
 
-/** A donut with its list: the text in the middle, and the number of rows that the list omits. */
+/** A donut with its list. `middle` is the text in the middle, and `others` is the number of rows that the list omits. */
 export interface DonutView {
   slices: readonly Slice[]
-  /** Whether the marks are ranks. The list then shows them before the names. */
+  /** True if the marks of the slices are ranks. The list then shows each rank before the name. */
   isRanked: boolean
   middle: string
   others: number

@@ -41,7 +41,7 @@ const ComparisonChart = lazy(() =>
   import('./bar-chart.tsx').then((file) => ({ default: file.ComparisonChart })),
 )
 
-/** The page /auditoria. It shows six charts of an interval. The browser filters them (R3-241). */
+/** The page /auditoria. It shows six charts of an interval. The browser applies the filters (R3-241). */
 export function AuditPage() {
   const { t, i18n } = useTranslation()
   const audit = useAudit()
@@ -67,7 +67,7 @@ export function AuditPage() {
   )
 }
 
-/** Shows a failed load on the page, without a toast. An invalid interval shows the specified sentence. */
+/** Shows on the page that the load failed, without a toast. If the interval is invalid, shows the specified sentence. */
 function Failed({ facts }: { facts: UseQueryResult }) {
   const { t } = useTranslation()
   if (readErrorCode(facts.error) === 'invalid_interval') return <ReportError query={facts} />
@@ -84,7 +84,7 @@ function Failed({ facts }: { facts: UseQueryResult }) {
 function Charts({ audit }: { audit: Audit }) {
   const { t, i18n } = useTranslation()
   const { facts, font } = audit
-  // The rendering is deferred, so that slow devices stay responsive.
+  // The rendering of new charts is deferred, so that slow devices stay responsive.
   const charts = useDeferredValue(audit.charts)
   const views = useMemo(() => charts && buildDonutViews(charts, t, i18n.language), [charts, t, i18n.language])
   const tables = useMemo(

@@ -12,7 +12,7 @@ import type { ChartLook } from './chart-look.ts'
 import { ChartSwatch } from './chart-swatch.tsx'
 import { isOver, timeFills } from './time-scale.ts'
 
-/** Shows each company's open work by kind. The totals are below. */
+/** Shows each company's open work by kind. The totals of each kind are below the bars. */
 export function OpenByCompanyChart({ rows, font }: { rows: AuditCharts['openByCompany']; font: number }) {
   const { t, i18n } = useTranslation()
   const { language } = i18n
@@ -36,7 +36,7 @@ export function OpenByCompanyChart({ rows, font }: { rows: AuditCharts['openByCo
   )
 }
 
-/** The bars of some companies, on the scale of all companies. */
+/** Shows the bars of `count` companies from index `first` on. The scale fits the bars of all companies. */
 function OpenBars(props: {
   rows: AuditCharts['openByCompany']
   first: number
@@ -66,8 +66,8 @@ function OpenBars(props: {
 }
 
 /**
- * Shows expected and accomplished time per environment. On phones and in print the bars are horizontal, because names
- * need room.
+ * Shows expected and accomplished time per environment. On phones and in print the bars are horizontal, because vertical
+ * bars leave too little room for the names.
  */
 export function ComparisonChart(props: { comparisons: AuditCharts['comparisons']; font: number }) {
   const { comparisons, font } = props

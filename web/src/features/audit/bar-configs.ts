@@ -12,8 +12,8 @@ import { chooseStep, isOver, timeFills } from './time-scale.ts'
 const still = { animation: false, responsive: true, maintainAspectRatio: false } as const
 
 /**
- * Returns the configuration of one bar per company. The segments are the kinds of open work, and the sum is at the end.
- * `most` is the largest sum of all charts.
+ * Returns the configuration of a chart with one bar per company. The segments are the kinds of open work, and the sum is
+ * after the last segment. `most` is the largest sum of all companies.
  */
 export function openBarsConfig(
   companies: readonly OpenOfCompany[],
@@ -86,7 +86,7 @@ function createSumsPlugin(sums: readonly string[], look: ChartLook): Plugin<'bar
   }
 }
 
-/** Returns the configuration of two bars per environment: expected and accomplished time. */
+/** Returns the configuration of a chart with two bars per environment: expected and accomplished time. */
 export function buildComparisonConfig(
   rows: readonly Comparison[],
   look: ChartLook,

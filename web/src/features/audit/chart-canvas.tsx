@@ -16,15 +16,15 @@ import { type ChartLook, readLook } from './chart-look.ts'
 
 Chart.register(ArcElement, BarController, BarElement, CategoryScale, DoughnutController, LinearScale, Tooltip)
 
-/** The printable area of a portrait A4 page, in CSS pixels. A card that must stay on one page is not higher. */
+/** The printable area of a portrait A4 page, in CSS pixels. A card that must stay on one page is at most this high. */
 export const paper = { width: 700, height: 860 }
 
-/** Device pixels per CSS pixel in print. Readers look at paper more closely than at a screen. */
+/** Device pixels per CSS pixel in print. Paper needs more than a screen, because people look at paper more closely. */
 const paperDots = 3
 
 /**
- * Draws a chart on a canvas that fills its parent. In print the canvas is `paperSize` px. The parent needs a position and
- * a size. `make` must keep its identity while the chart is unchanged. `label` is the accessible name.
+ * Draws a chart on a canvas that fills its parent. In print the canvas is `paperSize` px. The parent needs a CSS position
+ * and a size. `make` must be the same function between renders unless the chart has changed. `label` is the accessible name.
  */
 export function ChartCanvas(props: {
   label: string
@@ -51,7 +51,7 @@ export function ChartCanvas(props: {
       draw()
       return () => chart?.destroy()
     }
-    // Each chart is drawn in its own task. One task for all charts would block a slow device.
+    // Each chart is drawn in its own browser task. One long task for all charts would block a slow device.
     const task = setTimeout(draw)
     return () => {
       clearTimeout(task)

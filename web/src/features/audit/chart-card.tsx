@@ -9,7 +9,10 @@ import type { ChartId } from './audit-address.ts'
 import type { AuditTable } from './audit-tables.ts'
 import styles from './chart-card.module.css'
 
-/** A titled chart. It is loading, empty, a chart (`children`) or a table. `table` is undefined until the data is loaded. */
+/**
+ * A card with a title. It shows a skeleton, a text for no data, the chart (`children`) or the table. `table` is undefined
+ * until the data is loaded.
+ */
 export function ChartCard(props: {
   id: ChartId
   table: AuditTable | undefined
@@ -72,7 +75,7 @@ export function ChartCard(props: {
   )
 }
 
-/** Lists all values. The list can have the focus, so that the keyboard can scroll it. */
+/** Lists all values in a table. The table is focusable, so that keyboard users can scroll it. */
 export function ValuesTable({
   table,
   label,

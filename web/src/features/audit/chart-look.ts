@@ -6,13 +6,13 @@ export interface ChartLook {
   family: string
   color: (token: string) => string
   fill: (fill: Fill) => string | CanvasPattern
-  /** Returns the colour for text on a fill. */
+  /** Returns a readable text colour for text on this fill. */
   on: (fill: Fill) => string
 }
 
 const tile = 8
 
-/** Reads the current colours from the tokens. */
+/** Reads the colours of the current scheme from the CSS tokens. */
 export function readLook(font: number): ChartLook {
   const style = getComputedStyle(document.documentElement)
   const color = (token: string) => style.getPropertyValue(token).trim()
@@ -39,7 +39,7 @@ function drawPattern(color: string, pattern: 'hatch' | 'dots'): CanvasPattern | 
     context.arc(tile / 2, tile / 2, 1.4, 0, 2 * Math.PI)
     context.fill()
   } else {
-    // The lines continue in the next tile without a gap.
+    // Three shifted lines, so that the lines continue in the next tile without a gap.
     context.lineWidth = 1.6
     context.beginPath()
     for (const shift of [-tile, 0, tile]) {

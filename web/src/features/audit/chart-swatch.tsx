@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import type { Fill } from './audit-views.ts'
 import styles from './chart-swatch.module.css'
 
-/** A swatch with the fill of a chart area. It stands beside the area's name. */
+/** A small sample of the fill of a chart area. It is shown beside the name of the area. */
 export function ChartSwatch({ fill: { token, pattern } }: { fill: Fill }) {
   return (
     <span

@@ -8,7 +8,7 @@ import styles from './donut-chart.module.css'
 import { buildDonutConfig } from './donut-config.ts'
 import ranks from './ranks.module.css'
 
-/** The printed size in px. It equals the size in the print style sheet. */
+/** The printed size in px. The print style sheet contains the same size. */
 const paperSize = { width: 148, height: 148 }
 
 /** Shows a donut with its total in the middle and the list of its slices. */

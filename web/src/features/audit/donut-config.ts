@@ -3,7 +3,7 @@ import type { Slice } from './audit-views.ts'
 import { buildTooltip } from './chart-frame.ts'
 import type { ChartLook } from './chart-look.ts'
 
-/** Returns the configuration of a thin donut. A slice has a mark if there is room. */
+/** Returns the configuration of a thin donut. A slice shows its mark if the mark fits. */
 export function buildDonutConfig(slices: readonly Slice[], look: ChartLook): ChartConfiguration {
   const colors = slices.map(({ fill }) => look.fill(fill))
   const config: ChartConfiguration<'doughnut'> = {
@@ -57,7 +57,7 @@ function createMarksPlugin(slices: readonly Slice[], look: ChartLook): Plugin<'d
         const along = (endAngle - startAngle) * ((innerRadius + outerRadius) / 2)
         if (Math.max(width, look.font) + 4 > along || width + 4 > outerRadius - innerRadius) continue
         const { x, y } = arc.getCenterPoint(true)
-        // The outline gives the mark contrast with the pattern.
+        // An outline in the slice's colour makes the mark readable on a pattern.
         ctx.strokeStyle = look.color(fill.token)
         ctx.lineWidth = 4
         ctx.strokeText(mark, x, y)

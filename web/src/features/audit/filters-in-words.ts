@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next'
 import type { Option } from '../../kit/filters/choice-field.tsx'
 import type { Fact } from '../reports/report-table.ts'
 
-/** Returns the active filters in words. Each field has the names of its values. */
+/** Returns the active filters in words. Each field lists the names of its chosen values. */
 export function listFilterFacts(
   filter: AuditFilter,
   listAuditOptions: (field: AuditField) => readonly Option[],

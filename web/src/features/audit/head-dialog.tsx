@@ -12,8 +12,8 @@ import styles from './audit-head.module.css'
 import type { Audit } from './use-audit.ts'
 
 /**
- * Lists the environments behind a figure of the headline. Each environment links to its cleanings on the dashboard, its
- * undone tasks, or the history of its records.
+ * Lists the environments that a figure of the headline counts. Depending on the figure, an environment links to its
+ * cleanings, its undone tasks or the history of its records.
  */
 export function HeadDialog(props: {
   audit: Audit

@@ -4,12 +4,12 @@ import { Link } from 'react-router'
 import { formatShare } from '../../lib/shares.ts'
 import ranks from './ranks.module.css'
 
-/** A ranking as a table with bars: a name, its count and its share. The first row has the largest count. */
+/** A ranking as a table. Each row shows a name, its count and its share as a bar. The first row has the largest count. */
 export function RankTable(props: {
   labelledBy: string
   /** The heads of the first two columns. */
   heads: readonly [string, string]
-  /** `to` is the URL of the records that a row counts. */
+  /** `to` is the URL of the list of records that a row counts. */
   rows: readonly { name: string; count: number; to?: string }[]
 }) {
   const { t, i18n } = useTranslation()

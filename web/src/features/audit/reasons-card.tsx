@@ -7,7 +7,10 @@ import styles from './chart-card.module.css'
 import { RankTable } from './rank-table.tsx'
 import type { Audit } from './use-audit.ts'
 
-/** Ranks the reasons why tasks were not done. A click on a reason opens its tasks. The filters of the charts apply. */
+/**
+ * Ranks the reasons why tasks were not done. A click on a reason opens the tasks that were not done for that reason. The
+ * filters of the charts apply.
+ */
 export function ReasonsCard({ audit }: { audit: Audit }) {
   const { t, i18n } = useTranslation()
   const titleId = useId()

@@ -7,8 +7,8 @@ import { RankTable } from './rank-table.tsx'
 import type { Audit } from './use-audit.ts'
 
 /**
- * Ranks the days of the calendar by the cleanings that they skip. The charts leave these cleanings out. The filters of the
- * charts apply. Without skipped cleanings, it shows nothing.
+ * Ranks calendar days, such as holidays, by the number of cleanings that they skip. The charts do not count these cleanings.
+ * The filters of the charts apply. Without skipped cleanings, it shows nothing.
  */
 export function SkipsCard({ audit }: { audit: Audit }) {
   const { t, i18n } = useTranslation()

@@ -18,8 +18,8 @@ export function isOver({ expected, accomplished }: Comparison): boolean {
 const steps = [5, 10, 15, 30, 60, 120, 180, 300, 600, 900, 1200, 1800, 3000]
 
 /**
- * Returns the minutes between two lines of a scale. There are at most five lines. Steps are fractions of an hour, then
- * hours.
+ * Returns the minutes between two lines of a scale. A scale up to `most` minutes gets at most five lines. Small steps are
+ * fractions of an hour, larger ones are whole hours.
  */
 export function chooseStep(most: number): number {
   return steps.find((step) => most / step <= 5) ?? Math.ceil(most / 5 / 6000) * 6000

@@ -19,7 +19,10 @@ import { useAuditOptions } from './use-audit-options.ts'
 /** The workbook's name, without a date (R3-488). */
 const workbookName = 'DataSheet.xlsx'
 
-/** Downloads the charts and the marked records as a PDF or a workbook. Without data it shows a toast instead (R3-379). */
+/**
+ * Downloads the charts and the late, held and voided records as a PDF or a workbook. Without data it shows a toast instead
+ * (R3-379).
+ */
 export function useAuditExport(audit: Audit) {
   const { t, i18n } = useTranslation()
   const { timeZone } = useSignedIn().parentCompany
@@ -28,7 +31,7 @@ export function useAuditExport(audit: Audit) {
   const { charts, filter, interval, isFiltered } = audit
   const listAuditOptions = useAuditOptions(audit, isFiltered)
 
-  /** Builds the table of marked records. With a `language`, delays are texts. */
+  /** Builds the table of late, held and voided records. With a `language`, delays are texts instead of minutes. */
   async function loadArrivalTable(language?: string) {
     const [{ buildArrivalTable }] = await Promise.all([import('./arrivals-card.tsx'), loadTexts('records')])
     return buildArrivalTable(audit.arrivals ?? [], t, language)

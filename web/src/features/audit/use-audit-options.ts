@@ -8,8 +8,8 @@ import { listAuditFieldOptions } from './audit-options.ts'
 import type { Audit } from './use-audit.ts'
 
 /**
- * Returns the options of the filters. If a list fails to load, its options are missing without a message (R3-448). With
- * `wanted` false the lists do not load.
+ * Returns the options of the filters. If a list fails to load, its options are missing without an error message (R3-448). If
+ * `wanted` is false, the lists do not load.
  */
 export function useAuditOptions({ scope, companies, facts: { data: facts } }: Audit, wanted: boolean) {
   const { t } = useTranslation()

@@ -32,7 +32,7 @@ export function useAudit() {
   const companies = useQuery(companiesQuery(scope)).data ?? noCompanies
   const today = useCompanyClock(companies)(scope).day
   const offset = useClockOffset()
-  // A page that is open past midnight keeps its interval. A corrected clock resets the default interval.
+  // The default interval stays the same if the page is open past midnight. It changes when the clock has been corrected.
   const [entered, setEntered] = useState({ today, offset })
   if (entered.offset !== offset) setEntered({ today, offset })
   const usual = lastSevenDays(entered.today)
@@ -77,11 +77,11 @@ export function useAudit() {
     /** The late, held and voided records by person and environment. The filter applies. */
     arrivals,
     headline,
-    /** Why tasks were not done. The filter applies. */
+    /** The reasons why tasks were not done, with counts. The filter applies. */
     reasons,
     /** The cleanings that the calendar skips, by calendar day. The filter applies. */
     skips,
-    /** Loads the charts of an interval. If the interval is the current one, its data is read again. */
+    /** Loads the charts of an interval. For the current interval, reads the data again. */
     refresh(next: DateInterval) {
       if (next.from === interval.from && next.to === interval.to) void facts.refetch()
       else setParams(withParams(readCurrentParams(), { ...next }), { preventScrollReset: true })
@@ -100,7 +100,7 @@ export function useAudit() {
   }
 }
 
-/** Adds CPFs to equal names in the chart of open work. */
+/** Adds the CPF to people with equal names in the chart of open work. */
 function useNamesApart(charts: AuditCharts | undefined, scope: number): AuditCharts | undefined {
   const withNamesakes = hasNamesakes(charts?.openByEmployee.rows ?? [])
   const { data: users } = useQuery({ ...filteredUsersQuery(scope), enabled: withNamesakes })

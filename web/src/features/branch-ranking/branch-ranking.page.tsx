@@ -20,7 +20,7 @@ import { countRanked, rankBranches, rankedFigures, rankings } from './ranking.ts
 import { RankingTable } from './ranking-table.tsx'
 
 /**
- * The page /comparar-filiais. It ranks the companies of a group. A click on a figure lists the cleanings that it
+ * The page /comparar-filiais. It ranks the companies of a group. A click on a figure opens the list of the cleanings that it
  * counts.
  */
 export function BranchRankingPage() {

@@ -15,7 +15,7 @@ export function RankingTable(props: {
   previous: DateInterval
   by: Ranking
   interval: DateInterval
-  /** Returns the URL of the cleanings of a figure. */
+  /** Returns the URL of the list of cleanings that a figure of a company counts. */
   toCleanings: (companyId: number, figure: RankedFigure) => string
 }) {
   const { rows, previous, by, interval, toCleanings } = props
@@ -85,7 +85,7 @@ export function RankingTable(props: {
   )
 }
 
-/** Returns a count, and its share in parentheses. */
+/** Returns a count with its share in parentheses. `planned` has no share. */
 function formatFigure(key: RankedFigure, { now }: BranchRow, language: string): string {
   const count = countRanked(key, now).toLocaleString(language)
   const share = key === 'planned' ? null : readShare(key, now)
@@ -93,8 +93,8 @@ function formatFigure(key: RankedFigure, { now }: BranchRow, language: string): 
 }
 
 /**
- * Returns the change since the previous interval. `planned` changes by a count, every other figure by percentage points.
- * Without cleanings to compare, returns a text for 'nothing before'.
+ * Returns the change since the previous interval. `planned` changes by a count, every other figure by percentage points. If
+ * the previous interval had no cleanings to compare with, returns a text that says so.
  */
 function describeChange(
   key: RankedFigure,

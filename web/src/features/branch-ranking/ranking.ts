@@ -16,8 +16,8 @@ export function countRanked(figure: RankedFigure, figures: ReportFigures): numbe
 }
 
 /**
- * Returns a figure as a share from 0 to 1. `onTime` and `late` are shares of the ended cleanings, the other figures of
- * the planned cleanings. Returns null if there are no such cleanings.
+ * Returns a figure as a share from 0 to 1. `onTime` and `late` are shares of the ended cleanings. The other figures are
+ * shares of the planned cleanings. Returns null if there are no such cleanings.
  */
 export function readShare(figure: RankedFigure, figures: ReportFigures): number | null {
   const whole = figure === 'onTime' || figure === 'late' ? figures.ended : figures.planned
@@ -25,8 +25,8 @@ export function readShare(figure: RankedFigure, figures: ReportFigures): number 
 }
 
 /**
- * Sorts companies by a share: the most punctual first, or those with the most undone or late cleanings first. Companies
- * without cleanings are last. Companies with equal shares keep their order.
+ * Sorts companies by a share, largest first. Companies without cleanings are last. Companies with equal shares keep their
+ * order.
  */
 export function rankBranches(rows: readonly BranchRow[], by: Ranking): BranchRow[] {
   const read = ({ now }: BranchRow) => readShare(by, now) ?? -1

@@ -3,7 +3,7 @@ import { toDisplayDate } from '@zelo/contract/rules/calendar'
 import type { TFunction } from 'i18next'
 import type { Effect } from './calendar-days.api.ts'
 
-/** Returns the days of a row in words: its range or its rule, and the part of the day. */
+/** Returns the range or the rule of a row in words, and the part of the day. A single whole day gives an empty text. */
 export function formatWhen(row: CalendarDay, t: TFunction): string {
   const { firstDay, lastDay, rule, startTime, endTime } = row
   const isRange = firstDay !== null && lastDay !== null && firstDay !== lastDay
@@ -16,7 +16,7 @@ export function formatWhen(row: CalendarDay, t: TFunction): string {
   return [days, times].filter(Boolean).join(', ')
 }
 
-/** Returns the numbers of an effect as texts. Zeros are left out. */
+/** Returns the counts of an effect as texts, without those that are zero. */
 export function formatCalendarEffect(effect: Effect, t: TFunction): string[] {
   const keys = ['skipped', 'moved', 'restored', 'shortened', 'clashes'] as const
   return keys

@@ -34,13 +34,16 @@ export const createDay = (body: DayBody) => call(contract.createCalendarDay, { b
 export const previewPlace = (body: PlaceBody) => call(contract.previewCalendarPlace, { body })
 export const setPlace = (body: PlaceBody) => call(contract.setCalendarPlace, { body })
 
-/** A change of a row: switched on or off, or removed. */
+/** A change of a calendar row: it is switched on, switched off or removed. */
 export interface RowChange {
   id: number
   act: 'on' | 'off' | 'remove'
 }
 
-/** Previews a change of a row. A removal has the effect of switching the row off, so both have the same preview. */
+/**
+ * Previews a change of a row. A removal has the same effect on the plans as switching the row off, so its preview is the
+ * same.
+ */
 export function previewCalendarChange({ id, act }: RowChange): Promise<Effect> {
   return call(contract.previewCalendarSwitch, { params: { id }, body: { active: act === 'on' } })
 }
@@ -50,7 +53,7 @@ export function saveCalendarChange({ id, act }: RowChange): Promise<Effect> {
   return call(contract.switchCalendarDay, { params: { id }, body: { active: act === 'on' } })
 }
 
-/** Adds a removed row again. A row that was switched off stays off. */
+/** Adds a removed row again. If the row was switched off before its removal, it is switched off again. */
 export async function restoreDay(row: contract.CalendarDay): Promise<Effect> {
   const saved = await createDay({
     companyId: row.companyId,

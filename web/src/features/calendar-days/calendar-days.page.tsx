@@ -44,8 +44,8 @@ type Opened =
 const noCompanies: Company[] = []
 
 /**
- * The page /calendario: holidays and closures of a company in a year, and what they do to the plans (decision 030). `?add=DAY`
- * opens the form of a new day.
+ * The page /calendario: holidays and closures of a company in a year, and their effect on the plans (decision 030).
+ * `?add=DAY` opens the form of a new day.
  */
 export function CalendarDaysPage() {
   useLiveCalendar()

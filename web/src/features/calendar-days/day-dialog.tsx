@@ -9,7 +9,7 @@ import { createDay, previewDay } from './calendar-days.api.ts'
 import { createDraft, type DayDraft, DayFields, toDayBody, toDraftField } from './day-fields.tsx'
 import { EffectDialog } from './effect-dialog.tsx'
 
-/** Adds a day to the calendar: the form, then the effect, then the save. */
+/** Adds a day to the calendar. It first shows the form, then the effect on the plans, and then saves. */
 export function CalendarDayDialog(props: {
   companies: readonly Company[]
   companyId: number | null

@@ -8,7 +8,7 @@ import { TextInput } from '../../ui/text-input.tsx'
 import type { DayBody } from './calendar-days.api.ts'
 import styles from './calendar-days.module.css'
 
-/** How a draft names its days: one day, each year, a range, or from Easter. */
+/** The ways to choose the days: one day, the same date each year, a range of days, or a number of days from Easter. */
 const repeats = ['once', 'yearly', 'range', 'easter'] as const
 
 /** The form state of a new day. */
@@ -18,10 +18,10 @@ export interface DayDraft {
   kind: DayBody['kind']
   effect: DayBody['effect']
   repeat: (typeof repeats)[number]
-  /** A date in the form `YYYY-MM-DD`, or the typed text. */
+  /** A date in the form `YYYY-MM-DD`, or the text typed so far. */
   day: string
   to: string
-  /** Days from Easter, with a sign. */
+  /** The number of days after Easter as typed. A negative number means days before Easter. */
   fromEaster: string
   isHalf: boolean
   startTime: string
@@ -46,7 +46,7 @@ export function createDraft(companyId: number | null, day: string): DayDraft {
   }
 }
 
-/** Returns the row that a draft adds. */
+/** Returns the request body for the calendar row that a draft adds. */
 export function toDayBody(draft: DayDraft): DayBody {
   const { companyId, name, kind, effect, repeat, day, to, fromEaster, source } = draft
   const days = {
@@ -71,7 +71,7 @@ function toSigned(text: string): string {
   return /^\d+$/.test(typed) ? `+${typed}` : typed.replace('−', '-')
 }
 
-/** Returns the form field that shows the error of a request field. */
+/** Returns the form field at which an error of a request field appears. */
 export function toDraftField(field: string, { repeat }: DayDraft): string {
   if (field === 'rule') return repeat === 'easter' ? 'fromEaster' : 'day'
   return field === 'from' ? 'day' : field

@@ -9,8 +9,8 @@ import type { RowChange } from './calendar-days.api.ts'
 import styles from './calendar-days.module.css'
 
 /**
- * Lists the rows of a year. A rule has one line for each of its days, a range has one line. A row can be switched on
- * and off, or removed.
+ * Lists the rows of a year. A row with a rule appears once for each of its days. A range appears once. Users can switch a
+ * row on or off, or remove it.
  */
 export function CalendarDayList(props: {
   rows: readonly CalendarDay[]

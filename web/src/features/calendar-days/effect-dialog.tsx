@@ -10,7 +10,7 @@ import { CardSkeletons } from '../../ui/skeletons.tsx'
 import type { Effect } from './calendar-days.api.ts'
 import { CalendarEffectSummary } from './effect-summary.tsx'
 
-/** Previews a change of the calendar, then saves it. `change` is a part of the preview's cache key. */
+/** Previews a change of the calendar, then saves it. `change` identifies the change in the cache key of the preview. */
 export function EffectDialog(props: {
   title: string
   verb: string

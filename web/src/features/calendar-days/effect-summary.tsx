@@ -5,10 +5,10 @@ import { formatCalendarEffect } from './calendar-day-words.ts'
 import type { Effect } from './calendar-days.api.ts'
 import styles from './calendar-days.module.css'
 
-/** Maximum number of listed appointments. The totals count all of them. */
+/** Maximum number of appointments in the list. The totals count all affected appointments. */
 const listed = 30
 
-/** Shows what a change of the calendar does to appointments, before it is saved. */
+/** Shows how a change of the calendar would affect appointments, before it is saved. */
 export function CalendarEffectSummary({ effect }: { effect: Effect }) {
   const { t } = useTranslation()
   const numbers = formatCalendarEffect(effect, t)

@@ -12,9 +12,9 @@ import styles from './calendar-days.module.css'
 import { EffectDialog } from './effect-dialog.tsx'
 
 /**
- * Sets the Brazilian state of a company. The holidays of that state then apply to the company. Shows the effect before
- * the save. Notes say which days of the calendar stay and which go. With branches, a note says that each branch keeps
- * its own state.
+ * Sets the Brazilian state of a company. The holidays of that state then apply to the company. Shows the effect before the
+ * save. Notes explain which days stay in the calendar and which are removed. If the company has branches, a note explains
+ * that they keep their own state.
  */
 export function PlaceDialog(props: { company: Company; hasBranches: boolean; onClose: () => void }) {
   const { company, hasBranches, onClose } = props

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { restoreDay } from './calendar-days.api.ts'
 import styles from './calendar-days.module.css'
 
-/** Offers to add a removed row again. */
+/** A note after the removal of a row. It offers to add the row again. */
 export function UndoNote({ row, onDone }: { row: CalendarDay; onDone: () => void }) {
   const { t } = useTranslation()
   const write = useWrite({

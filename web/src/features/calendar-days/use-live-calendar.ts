@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { followLive } from '../../lib/live.ts'
 
-/** Query keys of the calendar rows, and of the companies, which have a Brazilian state. */
+/** Query keys of the calendar rows and of the companies. A company's Brazilian state decides which holidays apply. */
 const stale = [['calendar-day'], ['company']]
 
 /** Refreshes the calendar on the screen when other users change it. */

@@ -9,12 +9,15 @@ import styles from './calendar-days.module.css'
 
 const months = Array.from({ length: 12 }, (_, index) => index + 1)
 
-/** The state of a day: skipped as a whole or in part, kept, or with rows that are switched off. */
+/**
+ * The state of a day. Cleanings are skipped on the whole day or a part of it, or they are kept, or all rows of the day are
+ * switched off.
+ */
 type DayState = 'skip' | 'half' | 'keep' | 'off'
 
 /**
- * Shows the days of a year. A day with rows has their names as its label. A click on the day leads to these rows in the
- * list.
+ * Shows the days of a year. A day with calendar rows is labelled with their names. A click on it scrolls the list to the
+ * first of these rows.
  */
 export function YearGrid(props: { year: number; today: string; rows: readonly CalendarDay[] }) {
   const { year, today, rows } = props

@@ -12,8 +12,8 @@ import type { CalendarBlock } from './calendar-data.ts'
 import { formatBlockPerson, formatMarks } from './calendar-words.ts'
 
 /**
- * Shows a block in write mode. Its appointment can be removed from the day or restored. If neither is possible, the
- * dialog explains why. `today` is the current day of the company.
+ * Shows a block in write mode. Users can remove its appointment from the day, or restore it. If this is impossible, the
+ * dialog explains why. `today` is the current day in the company's time zone.
  */
 export function BlockDialog(props: {
   block: CalendarBlock
@@ -28,7 +28,8 @@ export function BlockDialog(props: {
   const marks = formatMarks(block.marks, t)
   const begun = !isOut && block.begun && 'appointment_begun'
   const whyNot = day < today ? 'appointment_past' : begun
-  // The texts depend on the pressed button, because another user may change the block before the response.
+  // The texts depend on the pressed button and not on the block, because another user may change the block before the
+  // response.
   const write = useWrite({
     write: switchAppointment,
     success: t(asking ? 'calendar.removed' : 'calendar.restored'),

@@ -1,6 +1,8 @@
 import { isDate } from '@zelo/contract/rules/calendar'
 
-/** The calendar's state in the URL: `?day=2026-11-19&q=copa&mode=write&block=7-main`. The day decides the month. */
+/**
+ * The calendar's state in the URL: `?day=2026-11-19&q=copa&mode=write&block=7-main`. The calendar shows the month of `day`.
+ */
 export interface CalendarAddress {
   day: string
   search: string

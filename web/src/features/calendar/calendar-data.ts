@@ -21,20 +21,23 @@ export interface CalendarBlock {
   person: string
   /** The substitute of an absent person. */
   cover: { userId: number; name: string } | null
-  /** Whether the person is absent and nobody covers the appointment. */
+  /** True if the person is absent and nobody covers the appointment. */
   uncovered: boolean
   environment: string
   branch: string
   kind: 'main' | 'revision'
-  /** The start, as HH:MM. */
+  /** The start as HH:MM. `end` has the same format. */
   start: string
   end: string
-  /** Whether work was recorded. Users cannot remove such an appointment. */
+  /** True if work was recorded. Users then cannot remove the appointment. */
   begun: boolean
   /** The state of the whole appointment. */
   state: BlockState
   takenOut: TakenOut
-  /** The name of the calendar day that skips the cleaning, and the planned day of a moved cleaning. */
+  /**
+   * The name of the calendar day that skips the cleaning. `plannedDay` is the original day of a cleaning that the calendar
+   * moved.
+   */
   skipName: string | null
   plannedDay: string | null
   /** The numbers of late, held and voided records of the whole appointment (decision 023). */
@@ -46,7 +49,7 @@ export type BlockState = 'done' | 'doing' | 'partial' | 'none'
 
 export type DayCount = AnswerOf<typeof readAppointmentMonth>['days'][number]
 
-/** Returns the blocks of a day's response. Names replace the ids. */
+/** Returns the blocks of a day's response, with the names of people, environments and companies. */
 export function toDayBlocks({ blocks, users, environments, companies }: AnswerOf<typeof readAppointmentDay>) {
   const people = toNamesById(users)
   const rooms = toNamesById(environments)
@@ -164,7 +167,7 @@ export function searchBlocks<One extends Pick<CalendarBlock, 'person' | 'cover' 
   )
 }
 
-/** Counts the active appointments that match a search, per day. Days without such appointments are left out. */
+/** Counts the active appointments that match a search, for each day. Days without such appointments are left out. */
 export function countDays(appointments: readonly Appointment[], search: string): DayCount[] {
   const active = appointments.filter((appointment) => appointment.active)
   const wanted = new Set(searchBlocks(active.map(toSearchTexts), search).map(({ id }) => id))

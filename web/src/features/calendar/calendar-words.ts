@@ -10,15 +10,15 @@ export function formatDayCounts({ cleanings, revisions }: DayCount, t: TFunction
   })
 }
 
-/** Returns the person of a block: 'Ana', 'Bia cobrindo Ana' or 'Ana (descoberta)'. */
+/** Returns the person of a block as text, such as 'Ana', 'Bia cobrindo Ana' or 'Ana (descoberta)'. */
 export function formatBlockPerson({ person, cover, uncovered }: CalendarBlock, t: TFunction): string {
   if (cover) return t('dashboard.covering', { cover: cover.name, person })
   return uncovered ? t('calendar.uncovered', { person }) : person
 }
 
 /**
- * Returns the reason why a block is not in the plan: 'Pulado: Natal'. For any other block, returns its state and the
- * planned day of a moved cleaning: 'planejado para 25/12'.
+ * If the cleaning does not take place, returns the reason, such as 'Pulado: Natal'. Otherwise returns its state, and for a
+ * moved cleaning its original day, such as 'planejado para 25/12'.
  */
 export function formatBlockState(
   { takenOut, skipName, state, plannedDay }: CalendarBlock,
@@ -32,7 +32,10 @@ export function formatBlockState(
   ]
 }
 
-/** Returns '2 a confirmar, 1 anulado' for an appointment with held, voided or late records, otherwise undefined. */
+/**
+ * Returns a text like '2 a confirmar, 1 anulado' for an appointment with held, voided or late records. Otherwise returns
+ * undefined.
+ */
 export function formatMarks(
   { awaitingRecords = 0, voidedRecords = 0, lateRecords = 0 }: CalendarBlock['marks'],
   t: TFunction,

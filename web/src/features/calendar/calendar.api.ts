@@ -17,12 +17,12 @@ import {
 export interface CalendarData {
   counts: DayCount[] | undefined
   blocks: CalendarBlock[] | undefined
-  /** True if the data is still that of another month or day. */
+  /** True if the data still belongs to another month or day. */
   outdated: boolean
   failed: UseQueryResult | null
 }
 
-/** The data source of a calendar. It is a hook that stays the same within a screen. */
+/** The data source of a calendar. It is a hook, so a screen must always use the same one. */
 export type CalendarSource = (companyId: number, address: CalendarAddress) => CalendarData
 
 /** Reads all appointments of the month with the specified call (R3-413). The browser counts and searches. */
@@ -37,7 +37,10 @@ export const useMonthRecords: CalendarSource = (companyId, { day, search }) => {
   return { counts, blocks, outdated: isPlaceholderData, failed: toFailedQuery(month) }
 }
 
-/** Reads the counts of the month, then the blocks of the chosen day. Groups with very many appointments need that. */
+/**
+ * Reads the counts of the month, then the blocks of the chosen day. Used for groups whose months contain too many
+ * appointments to read.
+ */
 export const useMonthCounts: CalendarSource = (companyId, { day, search }) => {
   const month = useQuery(monthQuery(companyId, readMonth(day), search))
   const blocks = useQuery(dayQuery(companyId, day))

@@ -41,12 +41,18 @@ export function CalendarPage() {
   return <Calendar source={useMonthRecords} />
 }
 
-/** The page /v2/historico-agenda. It reads counts and single days, because groups can have very many appointments. */
+/**
+ * The page /v2/historico-agenda. It reads the counts of a month and the blocks of one day, because a month can contain too
+ * many appointments.
+ */
 export function CountCalendarPage() {
   return <Calendar source={useMonthCounts} />
 }
 
-/** Shows the month, the hours of the chosen day and one block in detail. In write mode users can remove a block (R3-225). */
+/**
+ * Shows the month, the hours of the chosen day, and the details of a clicked block. In write mode users can remove the
+ * block's appointment (R3-225).
+ */
 function Calendar({ source: useSource }: { source: CalendarSource }) {
   const { t, i18n } = useTranslation()
   useLiveAppointments()
@@ -161,7 +167,7 @@ function Calendar({ source: useSource }: { source: CalendarSource }) {
   )
 }
 
-/** Explains why the timeline is empty and offers a next step. */
+/** Explains why the timeline is empty and offers a button for the next step. */
 function Nothing(props: { search: ReportSearch; isEmptyMonth: boolean; writable: boolean }) {
   const { search, isEmptyMonth, writable } = props
   const { t } = useTranslation()

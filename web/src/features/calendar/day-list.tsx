@@ -4,7 +4,7 @@ import type { CalendarBlock } from './calendar-data.ts'
 import { formatBlockPerson, formatBlockState, formatMarks } from './calendar-words.ts'
 import styles from './day-list.module.css'
 
-/** Lists the blocks of a day by time, for print. Blocks side by side would not fit on paper. */
+/** Lists the blocks of a day by time, only for print. Blocks side by side would not fit on paper. */
 export function BlockList({ blocks }: { blocks: readonly CalendarBlock[] }) {
   const { t } = useTranslation()
   return (

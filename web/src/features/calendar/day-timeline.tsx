@@ -13,7 +13,7 @@ import { type Part, useVisiblePart } from './use-visible-part.ts'
 
 /**
  * Shows the hours of a day. Overlapping blocks are side by side (R3-213). Only blocks near the viewport render. If the day
- * is today, `now` is the company's time, HH:MM, and the page opens at that time.
+ * is today, `now` is the company's current time (HH:MM), and the page first scrolls to that time.
  */
 export function DayTimeline(props: {
   label: string
@@ -84,8 +84,8 @@ export function DayTimeline(props: {
 }
 
 /**
- * Scrolls the page once to the line of the current time, if that line is not in the upper two thirds of the window. A page
- * that the browser has already scrolled stays.
+ * Scrolls the page once to the line of the current time, if that line is not in the upper two thirds of the window. If the
+ * browser has already restored a scroll position, nothing moves.
  */
 function useScrollToNow(isReady: boolean) {
   const line = useRef<HTMLElement>(null)
@@ -97,7 +97,10 @@ function useScrollToNow(isReady: boolean) {
   return line
 }
 
-/** Returns whether lanes are hidden at the right. `beyond` is how far the timeline exceeds its box, in px. */
+/**
+ * Returns whether some lanes are hidden at the right. `beyond` is the part of the timeline's width that does not fit into
+ * its box, in px.
+ */
 function useMoreLanes(scroller: { current: HTMLElement | null }, beyond: number) {
   const [isCut, setCut] = useState(false)
   const look = () => {

@@ -58,7 +58,7 @@ test('the number of lanes is the largest number of overlapping time windows', ()
   )
 })
 
-test('a time window also covers the free lanes to its right', () => {
+test('a time window also covers free lanes to its right', () => {
   const windows = [
     { start: '09:00', end: '09:15' },
     { start: '09:00', end: '09:20' },
@@ -74,7 +74,7 @@ test('a time window also covers the free lanes to its right', () => {
   assert.deepEqual(assignLanes([]), [])
 })
 
-test('each of a day’s 2,000 time windows gets a lane', () => {
+test('each of 2,000 time windows of a day gets a lane', () => {
   const windows = Array.from({ length: 2000 }, (_, index) => {
     const start = (index * 37) % 1380
     return { start: clock(start), end: clock(start + 20 + (index % 40)) }

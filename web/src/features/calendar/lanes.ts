@@ -5,8 +5,8 @@ export interface TimeWindow {
 }
 
 /**
- * The position of a window among overlapping ones. `lane` counts from 0, `lanes` is the number of lanes, and `span` is the
- * number of lanes that the window covers.
+ * The position of a window among overlapping windows, which are side by side in lanes. `lane` counts from 0. `lanes` is the
+ * number of lanes, and `span` is the number of lanes that this window covers.
  */
 export interface Lane {
   lane: number
@@ -20,9 +20,9 @@ export function compareTimes(a: TimeWindow, b: TimeWindow): number {
 }
 
 /**
- * Returns the lane of each window of a day, in the order of {@link compareTimes}. Windows that overlap, directly or
- * through other windows, form a group. A group uses as few lanes as possible. Each window also covers lanes to its
- * right that are free during its whole time.
+ * Returns the lane of each window of a day, in the order of {@link compareTimes}. Windows that overlap, directly or through
+ * other windows, form a group. A group uses as few lanes as possible. A window also covers the next lanes to its right that
+ * are free during its whole time.
  */
 export function assignLanes(windows: readonly TimeWindow[]): Lane[] {
   const places: Lane[] = []
@@ -35,7 +35,7 @@ export function assignLanes(windows: readonly TimeWindow[]): Lane[] {
   return places
 }
 
-/** Returns the index after the last window of a group. `first` is the index of its first window. */
+/** Returns the index after the last window of a group. `first` is the index of the group's first window. */
 function findGroupEnd(windows: readonly TimeWindow[], first: number): number {
   let latest = ''
   let index = first

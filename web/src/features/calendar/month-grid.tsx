@@ -11,7 +11,10 @@ import type { DayCount } from './calendar-data.ts'
 import { formatDayCounts } from './calendar-words.ts'
 import styles from './month-grid.module.css'
 
-/** The month of the chosen day. Each day is a button with its counts. A bar shows cleanings and revisions. */
+/**
+ * The month of the chosen day. Each day is a button with the counts of its cleanings and revisions, and a bar that compares
+ * them.
+ */
 export function MonthGrid(props: {
   day: string
   today: string

@@ -5,13 +5,11 @@ import { assignLanes, compareTimes } from './lanes.ts'
 /** The height of an hour, in px. */
 export const hourHeight = 104
 
-/**
- * In px: the gap between blocks, and the smallest width of a block. Names of people and environments fit beside the times.
- */
+/** The gap between blocks in px. `narrowest` is the smallest width of a block in px, so that names fit beside the times. */
 const gap = 3
 const narrowest = 216
 
-/** The smallest height of a block, in minutes. The three lines of a block fit (R3-216 to R3-220). */
+/** A shorter block is drawn as high as this number of minutes, so that its three lines fit (R3-216 to R3-220). */
 const shortestDrawn = 30
 
 /** A block with its rectangle in px. The position is relative to the timeline. */
@@ -24,18 +22,21 @@ export interface PlacedBlock {
 }
 
 export interface Timeline {
-  /** The first hour shown. The last hour is the one in which the day's last block ends (R3-214, R3-215). */
+  /**
+   * The hour in which the timeline begins. `lastHour` is the full hour at which it ends, after the last block (R3-214,
+   * R3-215).
+   */
   firstHour: number
   lastHour: number
-  /** In px. If too many blocks overlap, the timeline is wider than the given width. */
+  /** The width in px. It exceeds the given width if too many blocks overlap. */
   width: number
-  /** In px. A short block before midnight ends below the last hour. */
+  /** The height in px. A short block just before midnight extends below the last hour. */
   height: number
   placed: PlacedBlock[]
 }
 
 /**
- * Computes the rectangles of a day's blocks on a timeline of `width` px. `blocks` is not empty and has the order of
+ * Computes the rectangles of a day's blocks on a timeline of `width` px. `blocks` must not be empty and must be sorted by
  * `compareTimes`.
  */
 export function layOutTimeline(blocks: readonly CalendarBlock[], width: number): Timeline {
@@ -70,7 +71,7 @@ export function layOutTimeline(blocks: readonly CalendarBlock[], width: number):
   }
 }
 
-/** Returns the end at which a block is drawn, 'HH:MM'. It can be as late as 24:29. */
+/** Returns the end time at which a block is drawn, 'HH:MM'. For a short block before midnight, it is up to 24:29. */
 function computeDrawnEnd({ start, end }: CalendarBlock): string {
   return timeOfMinutes(Math.max(minutesOfDay(end), minutesOfDay(start) + shortestDrawn))
 }

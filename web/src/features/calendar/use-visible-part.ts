@@ -8,12 +8,15 @@ export interface Part {
   right: number
 }
 
-/** Px around the viewport that count as visible. Content then renders before it scrolls into view. */
+/**
+ * The width of the margin around the viewport that counts as visible, in px. Content in the margin renders before it scrolls
+ * into view.
+ */
 const beyond = 400
 
 /**
- * Returns the part of `inner` that is in or near the viewport. `scroller` scrolls it sideways. The part updates after
- * each scroll of half of `beyond`.
+ * Returns the part of `inner` that is in or near the viewport. `scroller` scrolls `inner` sideways. The result updates only
+ * after a scroll by half of `beyond`.
  */
 export function useVisiblePart(
   scroller: RefObject<HTMLElement | null>,

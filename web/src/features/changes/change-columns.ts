@@ -11,7 +11,10 @@ import {
   toAuthorName,
 } from './change-words.ts'
 
-/** The columns of the exported log. Each change has one row. The values before and after are lines of a cell. */
+/**
+ * Returns the columns of the exported log. Each change is one row. One cell lists the values before the change, another
+ * those after it.
+ */
 export function changeColumns(reader: Reader): ReportColumn<Change>[] {
   const { t } = reader
   const formatFieldLines = (change: Change, side: 'before' | 'after') =>

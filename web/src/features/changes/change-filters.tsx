@@ -30,8 +30,8 @@ const AppliedFilters = lazy(async () => {
 const noPeople: ListedUser[] = []
 
 /**
- * The filter bar of the log: period, person and kind. The exports on the right contain all matches. On a phone the fields
- * fold, and chips show what is set.
+ * The filter bar of the log: period, person and kind. The export buttons on the right export all matching changes. On a
+ * phone the fields are folded, and chips show the active filters.
  */
 export function ChangeFilters({ changes }: { changes: Changes }) {
   const { t } = useTranslation()

@@ -68,10 +68,10 @@ export function ChangeList(props: {
   )
 }
 
-/** Fields that the headline of a new or removed record already shows. */
+/** Fields that a new or removed record does not list, because its headline contains them. */
 const inName = ['name', 'environment', 'user']
 
-/** The component is memoised, because the list grows to thousands of changes. */
+/** This component is memoised, because the list can contain thousands of changes. */
 const ChangeSummary = memo(function ChangeSummary({ change, reader }: { change: Change; reader: Reader }) {
   const { t } = useTranslation()
   const name = recordName(change)

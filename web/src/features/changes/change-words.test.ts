@@ -50,7 +50,7 @@ const describeFields = (part: Partial<Change>, language = 'pt-BR') =>
     ({ label, before, after }) => `${label}: ${before ?? ''} > ${after ?? ''}`,
   )
 
-test('a change names its action and its record in both languages', () => {
+test('a change names its action in both languages, and its record', () => {
   const t = readerIn('pt-BR').t
   assert.equal(formatHeadline(change({}), t), 'Alteração de setor')
   assert.equal(formatHeadline(change({ action: 'created', subject: 'agenda' }), t), 'Cadastro de agenda')
@@ -103,7 +103,7 @@ test('a change shows an area with its unit and kind', () => {
   assert.deepEqual(describeFields(part, 'en-US'), ['Area: — > 1,234.5\u00a0m²', 'Kind of area: — > Restroom'])
 })
 
-test('a change shows removed and added list items, but no secret', () => {
+test('a change shows removed and added list items, but no password', () => {
   const before = { risks: [{ id: 1, name: 'Degrau' }], revisions: ['14:00-14:20'], access: [] }
   const after = {
     risks: [],
@@ -119,12 +119,12 @@ test('a change shows removed and added list items, but no secret', () => {
   ])
 })
 
-test('a replaced QR code shows the replacement time in the group’s zone', () => {
+test('a replaced QR code shows its replacement time in the group’s zone', () => {
   const part = { before: { qr_replaced: null }, after: { qr_replaced: '2026-11-21T02:30:00+00:00' } }
   assert.deepEqual(describeFields(part), ['QR code trocado em: — > 20/11/2026 23:30'])
 })
 
-test('a new record shows every field with a value, even an unknown one', () => {
+test('a new record shows all fields with a value, even unknown fields', () => {
   const after = { name: 'Copa', month: null, risks: [], invented: 'x' }
   assert.deepEqual(describeFields({ action: 'created', before: null, after }), [
     'Nome:  > Copa',

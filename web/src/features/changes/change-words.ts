@@ -19,24 +19,24 @@ export interface Reader {
   language: string
   timeZone: string
   languages: Intl.DisplayNames
-  /** The label of each field, and its position in the list of fields. */
+  /** The label of each field and its place in the order of fields, by the field's name in the log. */
   fields: ReadonlyMap<string, { label: string; place: number }>
 }
 
-/** Creates the reader that all changes share. Looking up the field names takes as long as formatting a hundred changes. */
+/** Creates the reader. All changes should share one, because its creation takes as long as formatting a hundred changes. */
 export function createReader(t: TFunction, language: string, timeZone: string): Reader {
   const labels = Object.entries(t('changes.field', { returnObjects: true }))
-  // The fields of environments have the names of the code, the log has those of the database.
+  // Some texts use a field's name in the code. The log uses its name in the database.
   const toLogName = (id: string) => id.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
   const fields = new Map(labels.map(([id, label], place) => [toLogName(id), { label, place }]))
   return { t, language, timeZone, languages: new Intl.DisplayNames(language, { type: 'language' }), fields }
 }
 
-/** A changed field with its values as text. Null means that the field was omitted or was an empty list. */
+/** A changed field with its values as text. Null means that the field was missing or was an empty list. */
 export interface ChangedField {
   id: string
   label: string
-  /** In a list, `before` has the removed items, and `after` has the added items. */
+  /** True if the field is a list. `before` then contains the removed items, and `after` contains the added items. */
   isList: boolean
   before: string | null
   after: string | null
@@ -44,37 +44,37 @@ export interface ChangedField {
 
 type Json = NonNullable<Change['after']>[string]
 
-/** Returns the name of the changed record. It includes the person that the record is about. */
+/** Returns the name of the changed record. If the record belongs to a person, the person's name follows. */
 export function recordName({ subject, name, personName }: Change): string {
   const called = subject === 'cpf-registration' ? maskCpf(name) : name
   return [called, personName].filter(Boolean).join(' · ')
 }
 
-/** Returns the headline of a change, `Alteração de setor`. */
+/** Returns the headline of a change, such as `Alteração de setor`. */
 export function formatHeadline({ action, subject }: Change, t: TFunction): string {
   return t(`changes.line.${action}`, { subject: formatSubject(subject, t) })
 }
 
-/** Returns the kind of the changed record in the singular, 'setor'. */
+/** Returns the kind of the changed record in the singular, such as 'setor'. */
 function formatSubject(subject: ChangeSubject, t: TFunction): string {
   const kind = findReferenceName(subject)
   return t(kind ? `${kind}.one` : `changes.subject.${subject as OtherSubject}`)
 }
 
-/** Returns the title of a kind of records, 'Setores'. */
+/** Returns the title of a kind of records, such as 'Setores'. */
 export function formatSubjectTitle(subject: ChangeSubject, t: TFunction): string {
   const kind = findReferenceName(subject)
   return t(kind ? `${kind}.title` : `changes.subjects.${subject as OtherSubject}`)
 }
 
-/** The kinds of records whose screens are not part of the kit. The change log has its own words for these kinds. */
+/** The kinds of records that are no reference data. The change log has its own words for these kinds. */
 type OtherSubject = Exclude<ChangeSubject, ReferenceNoun>
 
 export function toAuthorName({ userId, userName }: Change, t: TFunction): string {
   return userId === null ? t('changes.system') : (userName ?? t('changes.nothing'))
 }
 
-/** Returns all changed fields. For a new or removed record it returns the fields with a value. */
+/** Returns all changed fields. For a new or removed record, returns all fields that have a value. */
 export function listChangedFields(change: Change, reader: Reader): ChangedField[] {
   const fields = listAllFields(change, reader)
   if (change.action === 'changed') return fields
@@ -113,7 +113,7 @@ function formatValue(id: string, value: Json, reader: Reader): string {
   if (typeof value === 'number') return formatNumber(id, value, reader.language)
   if (Array.isArray(value)) {
     const words = value.map((item) => formatValue(id, item, reader))
-    // Names are sorted. Weekdays and times keep their order.
+    // Sorts lists of names. Weekdays and times keep their order.
     return (value.some(isNamed) ? words.toSorted(nameComparison()) : words).join(', ')
   }
   if (typeof value === 'object') {

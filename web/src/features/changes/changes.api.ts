@@ -9,16 +9,16 @@ import {
 import { call } from '../../lib/call.ts'
 
 export interface ChangeFilter {
-  /** Days as `YYYY-MM-DD`. Both are included. */
+  /** The first day as `YYYY-MM-DD`. `to` is the last day. Both days are included. */
   from: string
   to: string
   userId?: number | undefined
   subject?: ChangeSubject | undefined
-  /** One record of `subject`. */
+  /** The id of a record. Limits the changes to this record of the kind `subject`. */
   subjectId?: number | undefined
   action?: ChangeAction | undefined
   companyId?: number | undefined
-  /** Limits the parent company to its own changes. Those of its branches are left out. */
+  /** With '1', the parent company means only its own changes. The changes of its branches are left out. */
   alone: '1' | undefined
   search: string
 }

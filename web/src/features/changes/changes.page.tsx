@@ -16,7 +16,9 @@ const ChangeDialog = lazy(() =>
   import('./change-dialog.tsx').then((file) => ({ default: file.ChangeDialog })),
 )
 
-/** The page /alteracoes. It shows a master administrator who changed what, when and from where (decision 016). */
+/**
+ * The page /alteracoes. It shows master administrators each change with its author, time and network address (decision 016).
+ */
 export function ChangesPage() {
   const { t } = useTranslation()
   const changes = useChanges()

@@ -4,10 +4,10 @@ import { useLevels } from '../../kit/address/use-levels.ts'
 import { parseId } from '../../lib/address-params.ts'
 import type { Changes } from './use-changes.ts'
 
-/** The number of newest changes that are searched for the change in the URL. */
+/** The change in the URL is searched among at most this number of newest changes. */
 const mostRead = 1000
 
-/** The state of the open change, `?change=7`. If the change is older than the first page, it reads further pages. */
+/** The state of the open change, `?change=7`. If the loaded pages do not contain this change, it loads more pages. */
 export function useOpenedChange({ rows, query }: Changes) {
   const { get, open, close } = useLevels(['change'])
   const id = parseId(get('change'))

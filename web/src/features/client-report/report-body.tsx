@@ -12,13 +12,13 @@ import styles from './client-report.module.css'
 import { describeReason, formatFigure, tableFigures } from './report-words.ts'
 
 /**
- * The parts below the figures: environments, undone tasks with their reasons, and photos. Each entry links to its
- * cleanings.
+ * The parts of the report below the figures: environments, undone tasks with their reasons, and photos. Entries link to the
+ * cleanings that they count.
  */
 export function ReportBody(props: {
   report: ClientReport
   interval: DateInterval
-  /** The company in the URL, or null for the group. */
+  /** The value of `company` in the URL. Null means the whole group. */
   company: string | null
   /** Returns the URL of the cleanings that a figure of an environment counts. */
   toCounted: (figure: CountedFigure, environmentId: number) => string

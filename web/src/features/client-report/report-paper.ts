@@ -10,8 +10,8 @@ import type { WantedReport } from './use-client-files.ts'
 const photosPerRow = 3
 
 /**
- * Generates the parts of the report's PDF. The first page has the comparison and the undone tasks. Skipped cleanings,
- * environments, photos and lines for signatures follow.
+ * Generates the parts of the report's PDF. The first page contains the comparison and the undone tasks. The next parts are
+ * skipped cleanings, environments, photos and lines for signatures.
  */
 export function* generateReportParts(
   { report, company, interval }: WantedReport,

@@ -1,12 +1,12 @@
 import { onTimeShare, type ReportFigures } from '@zelo/contract/rules/report-figures'
 
-/** Shares of the two figures that a client compares. Null without cleanings. */
+/** The two shares that a client compares, from 0 to 1. Null if there are no cleanings to divide by. */
 export interface Shares {
   done: number | null
   onTime: number | null
 }
 
-/** Returns the share of planned cleanings that are done, and the share of ended cleanings that were on time. */
+/** Returns the share of done cleanings in the planned ones, and of punctual cleanings in the ended ones. */
 export function toShares(figures: ReportFigures): Shares {
   return { done: figures.planned === 0 ? null : figures.done / figures.planned, onTime: onTimeShare(figures) }
 }

@@ -6,10 +6,13 @@ import { type CountedFigure, countCleanings } from '../reports/report-figures.ts
 import styles from './client-report.module.css'
 import { type ComparedFigure, compareFigures } from './report-words.ts'
 
-/** Compares each figure of the interval with that of the previous interval. Each figure links to its cleanings. */
+/** Compares each figure with the same figure of the previous interval. Each figure links to the cleanings that it counts. */
 export function ReportTrend(props: {
   report: ClientReport
-  /** Returns the URL of the cleanings that a figure counts, of the report or of the previous interval. */
+  /**
+   * Returns the URL of the cleanings that a figure counts, in the report's interval (`now`) or in the previous one
+   * (`before`).
+   */
   toCounted: (figure: CountedFigure, period: 'now' | 'before') => string
 }) {
   const { report, toCounted } = props

@@ -8,7 +8,7 @@ import { toShares } from './report-shares.ts'
 
 /** A figure of the interval, and the same figure of the previous interval, as texts. */
 export interface ComparedFigure {
-  /** The figure that counts the cleanings behind this one. */
+  /** The figure whose list of cleanings a click on this figure opens. */
   figure: CountedFigure
   label: string
   now: string
@@ -17,7 +17,7 @@ export interface ComparedFigure {
   change: string
 }
 
-/** Compares the figures of a report with those of the previous interval. Shares differ by percentage points. */
+/** Compares the figures of a report with those of the previous interval. The change of a share is in percentage points. */
 export function compareFigures(report: ClientReport, t: TFunction, language: string): ComparedFigure[] {
   const { figures, previous } = report
   const none = t('reports.none')
@@ -67,7 +67,7 @@ export function describeReason(reason: string | null, t: TFunction, language: st
 /** The figures of an environment in the table, in this order. */
 export const tableFigures = ['planned', 'done', 'incomplete', 'missed', 'onTime'] as const
 
-/** Returns a figure of an environment as text. */
+/** Formats a figure of an environment. */
 export function formatFigure(
   key: (typeof tableFigures)[number],
   figures: ReportFigures,

@@ -7,7 +7,7 @@ import { callForMany } from '../../kit/worker/large-call.ts'
 import { describeReason } from './report-words.ts'
 import type { WantedReport } from './use-client-files.ts'
 
-/** The figures of a row, in this order. Rows add up to the figures of the report. */
+/** The columns with figures, in this order. The sums of the rows equal the figures of the report. */
 const rowFigures = ['planned', 'done', 'incomplete', 'missed', 'extra', 'ended', 'onTime', 'minutes'] as const
 
 /**

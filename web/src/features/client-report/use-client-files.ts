@@ -15,8 +15,8 @@ export interface WantedReport {
 }
 
 /**
- * Makes and downloads the report as a PDF, or its rows as a workbook. File names are in the language of the user. `making`
- * is the file that is being made.
+ * Creates and downloads the report as a PDF, or its rows as a workbook. File names are in the language of the user. `making`
+ * is the kind of file that is being created.
  */
 export function useClientFiles() {
   const { t, i18n } = useTranslation()

@@ -7,7 +7,10 @@ import { useTranslation } from 'react-i18next'
 import opening from '../../ui/opening-card.module.css'
 import styles from './collaborator-cards.module.css'
 
-/** Shows one card per person. The picture opens the profile, and the rest opens the history (R3-116, R3-122). */
+/**
+ * Shows one card per person. A click on the picture opens the profile. A click elsewhere on the card opens the history
+ * (R3-116, R3-122).
+ */
 export function CollaboratorCards(props: {
   people: readonly CollaboratorView[]
   onProfile: (id: number) => void

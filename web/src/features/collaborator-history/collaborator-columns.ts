@@ -8,7 +8,10 @@ import { planChangeColumns } from '../reports/plan-changes.ts'
 import { momentColumns } from '../reports/report-details.ts'
 import type { ReportColumn } from '../reports/report-table.ts'
 
-/** The columns of people who worked. This report's list and level 1 of the environments report use them. */
+/**
+ * Returns the columns of a list of people who worked. The list of this report and level 1 of the environments report use
+ * them.
+ */
 export function personColumns<Row extends CollaboratorView>(t: TFunction): ReportColumn<Row>[] {
   return [
     { id: 'name', head: t('reports.name'), text: ({ name }) => name, width: 1.6 },
@@ -33,7 +36,7 @@ export function personColumns<Row extends CollaboratorView>(t: TFunction): Repor
   ]
 }
 
-/** The columns of a collaborator's environments and days. */
+/** Returns the columns of level 1: a collaborator's environments and days. */
 export function collaboratorDayColumns(t: TFunction): ReportColumn<EnvironmentDay>[] {
   return [
     { id: 'environment', head: t('reports.environment'), text: ({ environment }) => environment, width: 1.6 },
@@ -56,7 +59,7 @@ export function collaboratorDayColumns(t: TFunction): ReportColumn<EnvironmentDa
   ]
 }
 
-/** Returns a note of a card: the task, whether it was done, and the reason or observation. */
+/** Returns a note of a card as text: the task, whether it was done, and the reason or the observation. */
 export function noteText({ procedure, text, undone }: DayNote, t: TFunction): string {
   return t(undone ? 'reports.noteUndone' : 'reports.noteObserved', { procedure, text })
 }

@@ -25,7 +25,7 @@ import type { CollaboratorFilter, CollaboratorLevels } from './use-collaborator-
 
 /**
  * The history of one collaborator (R3-126 to R3-144). Its levels are environments with days, procedures and revisions.
- * `person` is undefined while the list loads, and for a person who is not in the list.
+ * `person` is undefined while the list loads, or if the list does not contain the person.
  */
 export function CollaboratorDialog(props: {
   source: CollaboratorSource

@@ -22,7 +22,7 @@ import type { ReportAsk } from '../reports/use-report-filter.ts'
 
 export type CollaboratorAsk = ReportAsk<CollaboratorSearchField, CollaboratorSort>
 
-/** The request for level 1: the work of one collaborator, in one company or in all. */
+/** The request for level 1: the environments and days of one collaborator, in one company or in all companies. */
 export interface DaysAsk extends AskedPage {
   userId: number
   companyId: number | undefined
@@ -32,7 +32,7 @@ export interface DaysAsk extends AskedPage {
   todays: Todays
 }
 
-/** The request for levels 2 and 3: one card of level 1. */
+/** The request for levels 2 and 3. They show the details of one card of level 1. */
 export interface CardAsk extends AskedPage {
   userId: number
   companyId: number | undefined
@@ -44,7 +44,7 @@ export interface CardAsk extends AskedPage {
 
 /** The data source of the report. */
 export interface CollaboratorSource {
-  /** Whether the list is in memory. A search then needs no request. */
+  /** True if the browser holds the whole list. A search then needs no request. */
   instant: boolean
   list: RowSource<CollaboratorAsk, CollaboratorView>
   days: RowSource<DaysAsk, EnvironmentDay>
@@ -69,7 +69,7 @@ export const recordSource: CollaboratorSource = {
   }),
 }
 
-/** Lets the server group, search, sort and paginate, because the data can be too large for the browser. */
+/** The server groups, searches, sorts and paginates, because the data can be too large for the browser. */
 export const pagedSource: CollaboratorSource = {
   instant: false,
   list: createRowSource({

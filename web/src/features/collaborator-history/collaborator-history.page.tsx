@@ -29,12 +29,12 @@ export function CollaboratorHistoryPage() {
   return <CollaboratorHistory source={recordSource} />
 }
 
-/** The page /v2/historico-colaboradores. The server returns pages. */
+/** The page /v2/historico-colaboradores. The server returns the list page by page. */
 export function PagedCollaboratorHistoryPage() {
   return <CollaboratorHistory source={pagedSource} />
 }
 
-/** Lists the people who worked in an interval, and their work (R3-105 to R3-125). */
+/** Lists the people who worked in an interval. A click on a person opens the person's work (R3-105 to R3-125). */
 function CollaboratorHistory({ source }: { source: CollaboratorSource }) {
   const { t, i18n } = useTranslation()
   const client = useQueryClient()

@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { EmailText } from '../../ui/email-text.tsx'
 import styles from './collaborator-profile.module.css'
 
-/** Shows the data of a collaborator. A dash stands for an unknown value (R3-120). */
+/** Shows the data of a collaborator. An unknown value appears as a dash (R3-120). */
 export function CollaboratorProfile({ person, onClose }: { person: CollaboratorView; onClose: () => void }) {
   const { t } = useTranslation()
   const { name, cpf, email, phone, birthDate, company, avatarUrl } = person

@@ -9,10 +9,10 @@ import { describePlanChanges } from '../reports/plan-changes.ts'
 import { noteText } from './collaborator-columns.ts'
 import styles from './day-list.module.css'
 
-/** Level 1: the environments and days of a collaborator, with their notes. */
+/** Level 1: a card for each environment and day of a collaborator, with its notes. */
 export function CollaboratorDayList(props: {
   days: readonly EnvironmentDay[]
-  /** Returns the numbers of a card's marked records as text, such as '1 anulado'. */
+  /** Returns a text with the numbers of a card's late, held and voided records, such as '1 anulado'. */
   markCard: (day: EnvironmentDay) => string | undefined
   onOpen: (day: EnvironmentDay) => void
 }) {

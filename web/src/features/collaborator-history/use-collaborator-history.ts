@@ -27,7 +27,7 @@ export function useCollaboratorFilter(instant: boolean): CollaboratorFilter {
   return useReportFilter({ choices, labels, instant })
 }
 
-/** The open levels with the search and page of each: profile, history, card and procedure. */
+/** The open levels (profile, history, card and procedure), each with its search and its page. */
 export function useCollaboratorLevels() {
   return useLevels(['profile', 'person', 'environment', 'day', 'procedure', 'find', 'findPage'])
 }

@@ -8,7 +8,8 @@ export const readBranchId = (branch: Company) => branch.id
 export const readBranchName = (branch: Company) => branch.name
 
 /**
- * The columns of the list of branches (R3-046, R3-048). `nameCell` renders the name. By default the name is plain text.
+ * Returns the columns of the list of branches (R3-046, R3-048). `nameCell` renders the name. Without it, the name is plain
+ * text.
  */
 export function branchColumns(t: TFunction, nameCell?: Column<Company>['cell']): Column<Company>[] {
   return [
@@ -40,7 +41,7 @@ export function branchColumns(t: TFunction, nameCell?: Column<Company>['cell']):
   ]
 }
 
-/** The columns that only the Excel export has. */
+/** Returns the columns of the Excel export: the columns of the list, and two days that only the export contains. */
 export function exportedBranchColumns(t: TFunction): Column<Company>[] {
   const dayColumn = (id: string, head: string, readInstant: (branch: Company) => string | null) => ({
     id,

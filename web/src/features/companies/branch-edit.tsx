@@ -4,7 +4,7 @@ import { FormFoot } from '../../ui/form-foot.tsx'
 import styles from './branch-form.module.css'
 import { type EditProps, useBranchEdit } from './use-branch-edit.tsx'
 
-/** The edit form, which replaces the list. */
+/** The edit form of a branch. It is shown instead of the list. */
 export function BranchEdit(props: EditProps) {
   const { t } = useTranslation()
   const { form, content, logo } = useBranchEdit(props)

@@ -14,8 +14,8 @@ import styles from './branch-form.module.css'
 type TimeZone = (typeof brazilianTimeZones)[number]
 
 /**
- * The form state of a branch. If the form does not offer the branch's time zone, `timeZone` is undefined and a save keeps
- * the zone.
+ * The form state of a branch. If the branch's time zone is not one of the form's options, `timeZone` is undefined. A save
+ * then keeps the branch's zone.
  */
 export type BranchValues = {
   name: string
@@ -27,15 +27,15 @@ export type BranchValues = {
   timeZone: TimeZone | undefined
 }
 
-/** Returns a company's time zone if the form offers it. */
+/** Returns a company's time zone if it is one of the form's options. Otherwise returns undefined. */
 export function findOfferedTimeZone({ timeZone }: Pick<Company, 'timeZone'>): TimeZone | undefined {
   return brazilianTimeZones.find((zone) => zone === timeZone)
 }
 
 /**
- * The fields that register and edit share (R3-055 to R3-058). `otherTimeZone` names a zone that stays although it is
- * not offered. `branch` is the edited branch. Its Brazilian state is read-only here and changes in the calendar, which
- * first shows the effect on the cleanings.
+ * The fields of the register form and of the edit form (R3-055 to R3-058). `otherTimeZone` is a current zone that is not one
+ * of the usual options. `branch` is the edited branch. Its Brazilian state is read-only here. Users change it in the
+ * calendar, which first shows the effect on the cleanings.
  */
 export function BranchFields({
   form,
@@ -61,7 +61,7 @@ export function BranchFields({
         className={styles.short}
         mask={cnpjMask}
         label={t('branches.cnpj')}
-        // A CNPJ may have letters since July 2026.
+        // Since July 2026, a CNPJ can contain letters.
         inputMode="text"
         autoCapitalize="characters"
         autoComplete="off"

@@ -9,7 +9,7 @@ import { BranchFields } from './branch-fields.tsx'
 import { type EditProps, useBranchEdit } from './use-branch-edit.tsx'
 import { useBranchRegister } from './use-branch-register.ts'
 
-/** The panel beside the list. It edits a branch. Without a branch, a master administrator registers branches. */
+/** The panel beside the list. It edits `branch`. If `branch` is undefined, a master administrator can register branches. */
 export function BranchPanel(props: Omit<EditProps, 'branch'> & { branch: Company | undefined }) {
   const { branch, companies, onClose } = props
   const { t } = useTranslation()

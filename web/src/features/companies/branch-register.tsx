@@ -9,7 +9,7 @@ import { BranchFields } from './branch-fields.tsx'
 import styles from './branch-form.module.css'
 import { type RegisterProps, useBranchRegister } from './use-branch-register.ts'
 
-/** The register tab. A master administrator sees a form. Other users see whom to ask (R1-270). */
+/** The register tab. A master administrator sees a form. Other users see whom they can ask for a registration (R1-270). */
 export function BranchRegister(props: RegisterProps) {
   const { t } = useTranslation()
   const session = useSignedIn()

@@ -14,7 +14,10 @@ const BranchRegister = lazy(() =>
 )
 const BranchEdit = lazy(() => import('./branch-edit.tsx').then((file) => ({ default: file.BranchEdit })))
 
-/** The branches of the group (R3-043, R3-044). The page has a register tab and an edit form that replaces the list. */
+/**
+ * The branches of the group (R3-043, R3-044). The page has a list tab and a register tab. An edit form is shown instead of
+ * the list.
+ */
 export function BranchesPage() {
   const { t } = useTranslation()
   const session = useSignedIn()
@@ -46,7 +49,7 @@ export function BranchesPage() {
   )
 }
 
-/** Returns whether a company is a branch. Only the operator can change the parent company. */
+/** Returns whether a company is a branch. The parent company is no branch, because only the operator can change it. */
 function isBranch(company: Company): boolean {
   return company.parentId !== null
 }

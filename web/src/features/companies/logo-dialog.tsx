@@ -17,7 +17,7 @@ import { showToast } from '../../ui/toast-store.ts'
 import { changeLogo, removeLogo } from './logo.api.ts'
 import styles from './logo-dialog.module.css'
 
-/** Shows, replaces and removes the logo of a company. A rejected file leaves the logo as it is. */
+/** Shows, replaces and removes the logo of a company. If a file is rejected, the logo stays unchanged. */
 export function LogoDialog({ companyId, onClose }: { companyId: number; onClose: () => void }) {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
@@ -102,7 +102,7 @@ export function LogoDialog({ companyId, onClose }: { companyId: number; onClose:
         hidden
         onChange={({ currentTarget }) => {
           void choose(currentTarget.files?.[0])
-          // With the old value, the browser ignores a second choice of the same file.
+          // Clears the input. Otherwise the browser would ignore a second choice of the same file.
           currentTarget.value = ''
         }}
       />

@@ -20,7 +20,7 @@ export interface EditProps {
   onClose: () => void
 }
 
-/** The form of a branch. It explains the effect of an inactive branch (R3-052). */
+/** The edit form of a branch. It explains the effect of making a branch inactive (R3-052). */
 export function useBranchEdit(props: EditProps) {
   const { branch, companies, onClose } = props
   const { t } = useTranslation()

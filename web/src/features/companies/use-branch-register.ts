@@ -12,7 +12,10 @@ export interface RegisterProps {
   onSaved: () => void
 }
 
-/** The form of a new branch. The form of the next branch starts with the same state, municipality and time zone. */
+/**
+ * The form of a new branch. After a save, the form of the next branch starts with the same state, municipality and time
+ * zone.
+ */
 export function useBranchRegister({ companies, onSaved }: RegisterProps) {
   const { parentCompany } = useSignedIn()
   const write = useBranchWrite({

@@ -6,19 +6,19 @@ import { isNameTaken } from '../../kit/crud/name-taken.ts'
 import { useRegisterWrite } from '../../kit/form/use-register-write.ts'
 import { showToast } from '../../ui/toast-store.ts'
 
-/** The keys of all queries, because every list shows names of companies. */
+/** The prefix of all query keys. Every list shows names of companies, so all queries are invalidated. */
 const everything = [[]]
 
 /**
- * Saves a branch with the specified toasts (R3-456 to R3-459). If another company of the group has the name, nothing is
- * sent (R3-332, R3-333).
+ * Saves a branch with the specified toasts (R3-456 to R3-459). If another company of the group has the same name, no request
+ * is sent (R3-332, R3-333).
  */
 export function useBranchWrite<Body extends { name: string; id?: number }>(options: {
   kind: 'create' | 'edit'
   companies: readonly Company[]
   write: (body: Body) => Promise<Company>
   onSaved: () => void
-  /** Prepares a register form for the next branch. */
+  /** Prepares the register form for the next branch. */
   onNext?: (body: Body) => void
 }) {
   const { kind, companies, write, onSaved, onNext = onSaved } = options

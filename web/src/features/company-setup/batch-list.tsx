@@ -13,7 +13,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { batchesQuery, staleAfterSetup, undoBatch } from './company-setup.api.ts'
 import styles from './company-setup.module.css'
 
-/** Lists the imports and setups of the last 24 hours. Each can be undone. */
+/** Lists the imports and initial setups of the last 24 hours. Users can undo each of them. */
 export function BatchList() {
   const { t } = useTranslation()
   const list = useQuery(batchesQuery)
@@ -73,7 +73,7 @@ function UndoDialog({ batch, onClose }: { batch: Batch; onClose: () => void }) {
   )
 }
 
-/** Returns '40 ambientes, 12 setores'. */
+/** Returns the created records of a batch as text, such as '40 ambientes, 12 setores'. */
 function listCreated({ created }: Batch, t: TFunction): string {
   return created.map(({ subject, count }) => formatCount(subject, count, t)).join(', ')
 }
@@ -84,7 +84,7 @@ function formatCount(subject: BatchSubject, count: number, t: TFunction): string
   return t(`companySetup.batches.count.${subject as Exclude<BatchSubject, ReferenceNoun>}`, { count })
 }
 
-/** Returns the company, the author and the time of a batch. */
+/** Returns the company, the author and the time of a batch as text. */
 function describe({ companyName, userName, at }: Batch, t: TFunction): string {
   const when = t('companySetup.batches.at', { day: toDisplayDate(at.slice(0, 10)), time: formatTime(at) })
   return [companyName, userName, when].filter(Boolean).join(' · ')

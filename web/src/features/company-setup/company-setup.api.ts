@@ -7,7 +7,7 @@ const batches = () => import('@zelo/contract/batches')
 
 export type Setup = CallInput<typeof contract.previewSetup>['body']
 
-/** The query keys to invalidate after a setup or its undo. */
+/** The query keys to invalidate after an initial setup or after the undo of one. */
 export const staleAfterSetup = [
   ['company-setup'],
   ['batch'],
@@ -19,7 +19,7 @@ export const staleAfterSetup = [
   ['cpf-registration'],
 ]
 
-/** Previews a setup. null makes no request. */
+/** Previews an initial setup. For null, no request is made. */
 export function setupPreviewQuery(setup: Setup | null) {
   return queryOptions({
     queryKey: ['company-setup', 'preview', setup],

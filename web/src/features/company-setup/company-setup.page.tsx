@@ -10,8 +10,8 @@ import styles from './company-setup.module.css'
 import { SetupForm } from './setup-form.tsx'
 
 /**
- * The page /cadastros-iniciais. It registers ready reference data or copies a company's records, and undoes the imports and
- * setups of the last day.
+ * The page /cadastros-iniciais. It registers reference data from a template, or copies the records of a company. It also
+ * undoes imports and setups of the last day.
  */
 export function CompanySetupPage() {
   const { t } = useTranslation()

@@ -20,10 +20,13 @@ import { type Setup, setUpCompany, setupPreviewQuery, staleAfterSetup } from './
 import styles from './company-setup.module.css'
 import { SetupPreview } from './setup-preview.tsx'
 
-/** A template, or `copy` for the records of another company. */
+/** The source of the records: a template, or `copy` for another company. */
 type Choice = SetupTemplate | 'copy'
 
-/** Chooses a company, a source and its parts, shows what the setup registers, and registers it. */
+/**
+ * Chooses a company, a source and parts of the source. Shows the records that the setup would register, and then registers
+ * them.
+ */
 export function SetupForm({ companies }: { companies: readonly Company[] }) {
   const { t, i18n } = useTranslation()
   const companyId = useWorkingCompany(companies.map(({ id }) => id))

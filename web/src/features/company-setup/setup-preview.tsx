@@ -2,7 +2,10 @@ import { type SetupResult, setupParts } from '@zelo/contract/company-setup'
 import { useTranslation } from 'react-i18next'
 import styles from './company-setup.module.css'
 
-/** Shows what a setup registers. `result` is undefined while it loads. `isChosen` is false if no part is chosen. */
+/**
+ * Shows the records that a setup would register. `result` is undefined while the preview loads. `isChosen` is false if no
+ * part is chosen.
+ */
 export function SetupPreview({ result, isChosen }: { result: SetupResult | undefined; isChosen: boolean }) {
   const { t, i18n } = useTranslation()
   if (!isChosen) return <p className={styles.quiet}>{t('companySetup.nothingChosen')}</p>

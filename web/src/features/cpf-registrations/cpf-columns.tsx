@@ -13,7 +13,9 @@ import styles from './cpf-list.module.css'
 export const readRegistrationId = (registration: CpfRegistration) => registration.id
 export const formatRegistrationCpf = (registration: CpfRegistration) => maskCpf(registration.cpf)
 
-/** The columns of the list (R2-145 to R2-149). The search finds CPF, name, CNPJ and branch. Punctuation does not matter. */
+/**
+ * The columns of the list (R2-145 to R2-149). The search compares CPF, name, CNPJ and branch. Punctuation does not matter.
+ */
 export function cpfColumns(t: TFunction): Column<ListedCpfRegistration>[] {
   const toStatusWord = ({ active }: CpfRegistration) =>
     t(active ? 'cpfRegistrations.active' : 'cpfRegistrations.inactive')
@@ -63,7 +65,7 @@ export function cpfColumns(t: TFunction): Column<ListedCpfRegistration>[] {
   ]
 }
 
-/** The columns that only the Excel export has. */
+/** Returns the columns of the list, and the columns that only the Excel export contains. */
 export function exportedCpfColumns(t: TFunction): Column<ListedCpfRegistration>[] {
   const dayColumn = (id: 'accountCreatedAt' | 'lastSignInAt', head: string) => ({
     id,
@@ -79,7 +81,10 @@ export function exportedCpfColumns(t: TFunction): Column<ListedCpfRegistration>[
   ]
 }
 
-/** Returns the state of a CPF's account in words, for example its creation and its last sign-in. */
+/**
+ * Returns the state of a CPF's account in words. If the account is in use, the text gives the days of its creation and of
+ * its last sign-in.
+ */
 function describeAccount(row: ListedCpfRegistration, t: TFunction): string {
   const { accountCreatedAt, lastSignInAt, awaited, invited } = row
   const format = (instant: string) => toDisplayDate(instant.slice(0, 10))
@@ -93,7 +98,7 @@ function describeAccount(row: ListedCpfRegistration, t: TFunction): string {
   return `${created}, ${seen}`
 }
 
-/** The person's name, and the state of the person's account. */
+/** Shows the person's name, and the state of the person's account. */
 function AccountCell({ row }: { row: ListedCpfRegistration }) {
   const { t } = useTranslation()
   const { name, userId } = row

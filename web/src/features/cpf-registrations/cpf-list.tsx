@@ -30,12 +30,15 @@ const InviteDialog = lazy(() =>
 const CpfPanel = lazy(() => import('./cpf-panel.tsx').then((file) => ({ default: file.CpfPanel })))
 
 const noRows: ListedCpfRegistration[] = []
-/** The values of the filter by account. `none`: CPFs whose owners have not signed up yet. */
+/** The values of the filter by account. `none` shows only CPFs whose owners have not signed up yet. */
 const accounts = ['all', 'none', 'some'] as const
 const byBranch = { column: 'branch', descending: false }
 const readOwner = ({ companyId, company }: ListedCpfRegistration) => ({ id: companyId, name: company })
 
-/** The list tab. Check boxes need a main company. Only a master administrator has the status menu (R2-149, R2-156). */
+/**
+ * The list tab. Only users with a main company see check boxes. Only a master administrator sees the status menu (R2-149,
+ * R2-156).
+ */
 export function CpfList(props: {
   list: UseQueryResult<ListedCpfRegistration[]>
   writable: boolean
@@ -51,7 +54,7 @@ export function CpfList(props: {
     [list.data, account],
   )
 
-  // No record can be edited, so the panel only registers.
+  // Users cannot edit a pre-registered CPF, so the panel only registers new ones.
   const panel = usePanel({ rows: list.data && noRows, rowId: readRegistrationId, writable })
   const columns = useMemo(() => cpfColumns(t), [t])
   const [invited, setInvited] = useState<ListedCpfRegistration | null>(null)
@@ -134,7 +137,7 @@ export function CpfList(props: {
   )
 }
 
-/** Returns the button that invites the owner of a CPF to sign up. A new link replaces an earlier link. */
+/** Returns the button that invites the owner of a CPF to sign up. The link of a new invitation replaces the earlier link. */
 function toInviteAction(row: ListedCpfRegistration, t: TFunction) {
   if (!row.awaited || !row.active) return null
   const key = row.invited ? 'inviteAgain' : 'invite'

@@ -16,7 +16,7 @@ import styles from './cpf-register.module.css'
 import { cpfRegistrationsKey } from './cpf-registrations.api.ts'
 import { useCpfRegister } from './use-cpf-register.tsx'
 
-/** The register tab. Users register single CPFs of a branch or import CSV files (R2-161 to R2-163). */
+/** The register tab. Users register the CPFs of a branch one by one, or import CSV files (R2-161 to R2-163). */
 export function CpfRegister({ onSaved }: { onSaved: () => void }) {
   const { t, i18n } = useTranslation()
   const session = useSignedIn()

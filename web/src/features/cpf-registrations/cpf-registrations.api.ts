@@ -25,7 +25,7 @@ export async function createRegistration(body: Parsed<typeof newCpfRegistration>
   return await call(createCpfRegistration, { body })
 }
 
-/** Applies one action to all CPFs or to none. */
+/** Applies an action to several CPFs. If it is impossible for one of them, no CPF changes. */
 export async function changeStatus({ action, cpfs }: { action: CpfAction; cpfs: readonly string[] }) {
   await call(changeCpfStatus, { body: { actions: cpfs.map(() => cpfActions[action]), cpfs: [...cpfs] } })
 }

@@ -10,7 +10,7 @@ import { cpfRegistrationsQuery } from './cpf-registrations.api.ts'
 
 const CpfRegister = lazy(() => import('./cpf-register.tsx').then((file) => ({ default: file.CpfRegister })))
 
-/** The pre-registered CPFs (R2-143, R2-144). The page has no edit mode. */
+/** The pre-registered CPFs (R2-143, R2-144). The page has no edit form. */
 export function CpfRegistrationsPage() {
   const { t } = useTranslation()
   const session = useSignedIn()

@@ -13,8 +13,8 @@ import { changeStatus, cpfRegistrationsKey } from './cpf-registrations.api.ts'
 const actions = ['activate', 'inactivate', 'remove'] as const satisfies CpfAction[]
 
 /**
- * The actions of a master administrator on the selected CPFs. Each needs a confirmation (R2-229 to R2-231). If no CPF is
- * selected, or the user's own CPF is selected, a toast explains this and nothing is sent (R2-266, R2-267).
+ * The actions of a master administrator on the selected CPFs. Each action needs a confirmation (R2-229 to R2-231). If no CPF
+ * or the user's own CPF is selected, a toast explains why no request is sent (R2-266, R2-267).
  */
 export function CpfStatusMenu(props: { marked: readonly CpfRegistration[]; onChanged: () => void }) {
   const { marked, onChanged } = props

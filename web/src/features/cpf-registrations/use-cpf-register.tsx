@@ -18,8 +18,8 @@ import { cpfRegistrationsKey, createRegistration } from './cpf-registrations.api
 const passing = new Set(['offline', 'unavailable', 'internal'])
 
 /**
- * The form of one CPF of an active branch. The form starts with the branch that the user chose last. After a save the CPF
- * field is empty.
+ * The form that registers one CPF of an active branch. The form starts with the branch that the user chose last. After a
+ * save the CPF field is empty.
  */
 export function useCpfRegister(props: { companies: readonly Company[]; onSaved: () => void }) {
   const { companies, onSaved } = props

@@ -3,7 +3,7 @@ import { listDeliveries, resendDelivery } from '@zelo/contract/deliveries'
 import type { CallInput } from '@zelo/contract/endpoint'
 import { call } from '../../lib/call.ts'
 
-/** Query keys to invalidate after a message was sent again. */
+/** Query keys to invalidate after a message has been sent again. */
 export const staleDeliveries = [['delivery']]
 
 /** Reads the newest messages about alerts of a company, or of the whole group. */

@@ -22,7 +22,7 @@ import { DeliveryList } from './delivery-list.tsx'
 
 const noCompanies: Company[] = []
 
-/** The page /envios. It lists the messages about alerts, and sends them again. */
+/** The page /envios. It lists the messages about alerts. Users can send a message again. */
 export function DeliveriesPage() {
   const { t } = useTranslation()
   const session = useSignedIn()

@@ -90,7 +90,7 @@ function isWhatsAppError(error: DeliveryError): error is WhatsAppError {
   return (whatsappErrors as readonly string[]).includes(error)
 }
 
-/** Shows the state of the attempts. */
+/** Shows the state of a message: errors, number of attempts, and the times of sending, delivery and reading. */
 function Progress({ delivery }: { delivery: Delivery }) {
   const { t } = useTranslation()
   const { channel, state, error, errorCode, attempts, nextAttemptAt, sentAt, deliveredAt, readAt } = delivery

@@ -15,7 +15,7 @@ import { saveEmbeddedDashboard } from './dashboard-address.api.ts'
 import { embeddedDashboardQuery } from './embedded-dashboard.api.ts'
 import styles from './embedded-dashboard.module.css'
 
-/** Sets, changes or removes the URL of the dashboard. The whole group sees this dashboard. */
+/** Sets, changes or removes the URL of the embedded dashboard. All users of the group see the same dashboard. */
 export function AddressDialog({ url, onClose }: { url: string | null; onClose: () => void }) {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
@@ -51,7 +51,8 @@ export function AddressDialog({ url, onClose }: { url: string | null; onClose: (
     setBusy(false)
   }
 
-  // The question replaces the dialog, because dialogs cannot cover each other. The form keeps its values.
+  // The question about unsaved input replaces the dialog, because dialogs cannot cover each other. The form keeps its
+  // values.
   if (question) return question
   if (removing) {
     return (

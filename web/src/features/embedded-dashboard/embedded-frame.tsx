@@ -8,12 +8,13 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './embedded-dashboard.module.css'
 import { type FrameState, openDashboard } from './open-dashboard.ts'
 
-/** Milliseconds after which a dashboard that has not loaded counts as slow. */
+/** If a dashboard has not loaded after this number of milliseconds, it counts as slow. */
 const patienceMs = 20_000
 
 /**
- * Embeds the dashboard in a page of the server. A form requests that page, because the URL of a frame cannot carry the
- * session. Errors appear above the frame. If nothing can be shown, they replace it.
+ * Shows a frame with an empty page of the server, and embeds the dashboard in that page. A form requests the page, because
+ * the URL of a frame cannot contain the session. Errors appear above the frame, or instead of it if there is nothing to
+ * show.
  */
 export function EmbeddedFrame({ url, onRetry }: { url: string; onRetry: () => void }) {
   const { t } = useTranslation()
@@ -37,7 +38,7 @@ export function EmbeddedFrame({ url, onRetry }: { url: string; onRetry: () => vo
     }
   }, [])
 
-  /** Opens the dashboard in the loaded page. Skips the empty page that every frame starts with. */
+  /** Opens the dashboard in the loaded page. Ignores `about:blank`, with which every frame starts. */
   function open(frame: HTMLIFrameElement): void {
     const page = frame.contentDocument
     if (page?.URL === 'about:blank') return

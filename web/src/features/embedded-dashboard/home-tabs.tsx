@@ -4,7 +4,7 @@ import { withParams } from '../../lib/address-params.ts'
 import styles from './home-tabs.module.css'
 import { biTab } from './use-home-view.ts'
 
-/** The links to the two views of the home screen. Both links keep the days and the filter of the cleanings. */
+/** The links to the two views of the home screen. The links keep the days and the filter of the list of cleanings. */
 export function HomeTabs({ showsBi }: { showsBi: boolean }) {
   const { t } = useTranslation()
   const [params] = useSearchParams()

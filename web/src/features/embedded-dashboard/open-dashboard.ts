@@ -1,8 +1,11 @@
-/** The state of an embedded dashboard. A site that forbids embedding looks like one that loaded. */
+/**
+ * The state of an embedded dashboard. A site that forbids embedding also has the state `shown`, because a frame does not
+ * report this.
+ */
 export type FrameState = 'loading' | 'shown' | 'unreachable' | 'refused'
 
 /**
- * The permissions of the embedded site: scripts, its own sign-in, forms, and popups in the same sandbox. The site cannot
+ * The permissions of the embedded site: scripts, its own cookies, forms, and popups in the same sandbox. The site cannot
  * navigate the product's page, start downloads or open dialogs.
  */
 const allowed = 'allow-scripts allow-same-origin allow-forms allow-popups'
@@ -41,8 +44,8 @@ export function openDashboard(
   frame.src = address
   page.body.append(frame)
 
-  // A frame does not report whether its site responded. The response to this request shows it, unless the policy blocks
-  // the request.
+  // A frame does not report whether its site responded. This extra request fails if the site is unreachable. If the policy
+  // blocks the request, the result does not count.
   const ask = page.defaultView?.fetch(address, {
     method: 'HEAD',
     mode: 'no-cors',

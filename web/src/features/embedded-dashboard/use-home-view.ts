@@ -7,12 +7,13 @@ import { readCurrentParams, withParams } from '../../lib/address-params.ts'
 import { toActor, useSignedIn } from '../../lib/session.ts'
 import { embeddedDashboardQuery } from './embedded-dashboard.api.ts'
 
-/** The tab's value in the URL, `?tab=bi`. */
+/** The value of `tab` in the URL that opens the embedded dashboard, `?tab=bi`. */
 export const biTab = 'bi'
 
 /**
- * Chooses the view of the home screen: cleanings or the embedded dashboard. The browser stores that a dashboard exists,
- * so that the tabs appear before the response. If `tab` in the URL names no visible view, the parameter is removed.
+ * Chooses the view of the home screen: cleanings or the embedded dashboard. The browser stores whether a dashboard exists,
+ * so that the tabs appear before the response. If `tab` in the URL names no view that the user sees, the parameter is
+ * removed.
  */
 export function useHomeView() {
   const actor = toActor(useSignedIn())
@@ -27,7 +28,7 @@ export function useHomeView() {
   }, [data])
 
   const exists = data ? data.url !== null : readText(storageKeys.embeddedDashboard) !== null
-  // If no dashboard is set, only users who may set one see the tab.
+  // If no dashboard is set, only users who may set its URL see the tab.
   const showsBi = tab === biTab && (exists || canWrite || data === undefined)
   const isStale = tab !== null && !showsBi
   useEffect(() => {

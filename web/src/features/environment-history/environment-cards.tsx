@@ -5,8 +5,8 @@ import opening from '../../ui/opening-card.module.css'
 import styles from './environment-cards.module.css'
 
 /**
- * Shows a card for each environment with work in the interval. A card opens the history of its environment (R3-159,
- * R3-167).
+ * Shows a card for each environment in which somebody worked in the interval. A click on a card opens the history of the
+ * environment (R3-159, R3-167).
  */
 export function EnvironmentCards(props: {
   environments: readonly EnvironmentRow[]

@@ -7,7 +7,7 @@ import { planChangeColumns } from '../reports/plan-changes.ts'
 import { momentColumns } from '../reports/report-details.ts'
 import type { ReportColumn } from '../reports/report-table.ts'
 
-/** The columns of level 1: the people who worked in an environment. */
+/** Returns the columns of level 1: the people who worked in an environment. */
 export function collaboratorColumns(t: TFunction): ReportColumn<EnvironmentCollaborator>[] {
   return [
     ...personColumns<EnvironmentCollaborator>(t),
@@ -20,7 +20,7 @@ export function collaboratorColumns(t: TFunction): ReportColumn<EnvironmentColla
   ]
 }
 
-/** The columns of level 2: the days of one person. */
+/** Returns the columns of level 2: the days on which one person worked in the environment. */
 export function environmentDayColumns(t: TFunction): ReportColumn<CollaboratorDay>[] {
   return [
     {

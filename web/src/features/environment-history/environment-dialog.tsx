@@ -24,8 +24,8 @@ import type { EnvironmentFilter, EnvironmentLevels } from './use-environment-his
 import { useEnvironmentLists } from './use-environment-lists.ts'
 
 /**
- * The history of one environment (R3-168 to R3-176). Its levels are people, days, procedures and revisions. `environment`
- * is undefined while the list loads, and for an environment that is not in the list.
+ * The history of one environment (R3-168 to R3-176). Its levels are people, days, procedures and revisions. `environment` is
+ * undefined while the list loads, or if the list does not contain the environment.
  */
 export function EnvironmentDialog(props: {
   source: EnvironmentSource

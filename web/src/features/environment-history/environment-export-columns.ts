@@ -13,8 +13,8 @@ import { planChangeColumns } from '../reports/plan-changes.ts'
 import type { ReportColumn } from '../reports/report-table.ts'
 
 /**
- * The 18 specified columns of the export, in their order (R3-282). A column for due photos that have not arrived, and the
- * columns of changed plans, follow.
+ * Returns the columns of the export. The first 18 are the specified ones, in the specified order (R3-282). The next column
+ * lists required photos that have not arrived. The last columns describe changes of the plan.
  */
 export function exportColumns(i18n: Pick<I18n, 't' | 'language'>): ReportColumn<EnvironmentExportRow>[] {
   const { t } = i18n

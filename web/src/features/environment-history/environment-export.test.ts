@@ -41,12 +41,12 @@ const appointmentWish = fc.record({
   executions: fc.array(
     fc.record({
       task: fc.constantFrom(11, 12, 13),
-      /** 0 is the main cleaning. A number greater than the number of revisions is not in the plan. */
+      /** 0 means the main cleaning. A number above the number of revisions means a slot that the plan does not contain. */
       slot: fc.nat(4),
       extra: fc.constantFrom(false, false, true),
       /**
-       * Minutes since midnight, until six hours past the next midnight. Instants coincide often, because there are few
-       * values.
+       * Minutes since midnight, up to 06:00 of the next day. The few fixed values make records often start at the same
+       * instant.
        */
       start: fc.oneof(fc.integer({ min: 0, max: 1800 }), fc.constantFrom(480, 485, 600, 720, 1439, 1440)),
       seconds: fc.constantFrom(0, 0, 59),
@@ -60,7 +60,7 @@ const appointmentWish = fc.record({
 
 type AppointmentWish = typeof appointmentWish extends fc.Arbitrary<infer Wish> ? Wish : never
 
-test('the export has the same cells as an independent computation [R3-282, R3-302 to R3-310]', async (t) => {
+test('the export equals the cells of an independent computation [R3-282, R3-302 to R3-310]', async (t) => {
   let environmentDays = 0
   let rowCount = 0
   await fc.assert(
@@ -126,7 +126,7 @@ test('moved, covered and half-skipped cleanings add columns after the specified 
     )
 })
 
-test('the export gives the reason for each missing photo', async () => {
+test('the export states the reason for each missing photo', async () => {
   const missing = { ...buildWorkRecord(), photoMissing: true as const, noPhotoReason: 'Sem luz' }
   for (const [language, head, reason] of [
     ['pt-BR', 'Foto esperada', 'Sem luz'],
@@ -140,7 +140,7 @@ test('the export gives the reason for each missing photo', async () => {
   }
 })
 
-/** Returns the cells of the file as a spreadsheet shows them, by row. The first row is the header. */
+/** Returns the rows of the file, with each cell as the text that a spreadsheet shows. The first row is the header. */
 async function fileCells(rows: readonly EnvironmentExportRow[], language: string): Promise<string[][]> {
   const columns = exportColumns({ t: i18next.getFixedT(language), language })
   const { sheets, features } = buildWorkbook([

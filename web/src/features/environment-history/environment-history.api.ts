@@ -28,13 +28,13 @@ import { type AskedPage, createRowSource, type RowSource } from '../reports/repo
 import type { ReportAsk } from '../reports/use-report-filter.ts'
 
 export interface EnvironmentsAsk extends ReportAsk<EnvironmentSearchField, CollaboratorSort> {
-  /** The id of the sector, which is the environment group. Undefined means all groups. */
+  /** The id of a sector. Users see sectors as 'environment groups'. Undefined means all sectors. */
   sectorId: number | undefined
 }
 
 /**
- * The request for one level of an environment's history. Without `userId`, the level has people. With `userId`, it has
- * the days of that person. With `day`, it has the procedures of that day.
+ * The request for one level of an environment's history. Without `userId`, the level lists people. With `userId`, it lists
+ * the days of that person. With `day` too, it lists the procedures of that day.
  */
 export interface EnvironmentAsk extends AskedPage {
   environmentId: number
@@ -50,15 +50,15 @@ export interface DayAsk extends PersonAsk {
 
 /** The data source of the report. */
 export interface EnvironmentSource {
-  /** Whether the list is in memory. A search then needs no request. */
+  /** True if the browser holds the whole list. A search then needs no request. */
   instant: boolean
   list: RowSource<EnvironmentsAsk, EnvironmentRow>
   collaborators: RowSource<EnvironmentAsk, EnvironmentCollaborator>
   days: RowSource<PersonAsk, CollaboratorDay>
   details: RowSource<DayAsk, ProcedureDetail>
   /**
-   * Reads all rows of the export that match the list's filter, sorted by day. If this takes several requests,
-   * `onProgress` receives the loaded share.
+   * Reads all rows of the export that match the list's filter, sorted by day. If several requests are necessary,
+   * `onProgress` receives the share that is loaded, from 0 to 1.
    */
   exportRows: (
     client: QueryClient,
@@ -104,10 +104,13 @@ function toDetailRows(records: WorkRecord[], { search }: DayAsk) {
   return { rows, total: rows.length }
 }
 
-/** Days per request of a long export. Short requests report progress and let other requests through. */
+/**
+ * The number of days that one request of a long export reads. Short requests allow progress reports and do not delay other
+ * requests for long.
+ */
 const daysAtOnce = 7
 
-/** Lets the server group, search, sort and paginate, because the data can be too large for the browser. */
+/** The server groups, searches, sorts and paginates, because the data can be too large for the browser. */
 export const pagedSource: EnvironmentSource = {
   instant: false,
   list: createRowSource({

@@ -28,12 +28,12 @@ export function EnvironmentHistoryPage() {
   return <EnvironmentHistory source={recordSource} />
 }
 
-/** The page /v2/historico-ambientes. The server returns pages. */
+/** The page /v2/historico-ambientes. The server returns the list page by page. */
 export function PagedEnvironmentHistoryPage() {
   return <EnvironmentHistory source={pagedSource} />
 }
 
-/** Lists the environments with work in an interval, and who worked there (R3-151 to R3-166). */
+/** Lists the environments in which somebody worked in an interval, and these people (R3-151 to R3-166). */
 function EnvironmentHistory({ source }: { source: EnvironmentSource }) {
   const { t, i18n } = useTranslation()
   const client = useQueryClient()

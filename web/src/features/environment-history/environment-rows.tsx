@@ -10,10 +10,10 @@ import opening from '../../ui/opening-card.module.css'
 import { describePlanChanges } from '../reports/plan-changes.ts'
 import styles from './environment-rows.module.css'
 
-/** Level 1: the people who worked in an environment. A flag shows whether there are observations. */
+/** Level 1: the people who worked in an environment. A flag marks people whose records contain observations. */
 export function CollaboratorRows(props: {
   people: readonly EnvironmentCollaborator[]
-  /** Returns the numbers of a person's marked records as text, such as '1 anulado'. */
+  /** Returns a text with the numbers of a person's late, held and voided records, such as '1 anulado'. */
   markPerson: (userId: number) => string | undefined
   onOpen: (userId: number) => void
 }) {
@@ -38,10 +38,10 @@ export function CollaboratorRows(props: {
   )
 }
 
-/** Level 2: the days of one person, with actual times. */
+/** Level 2: the days of one person, with the actual times of the work. */
 export function DayRows(props: {
   days: readonly CollaboratorDay[]
-  /** Returns the numbers of a day's marked records as text, such as '1 anulado'. */
+  /** Returns a text with the numbers of a day's late, held and voided records, such as '1 anulado'. */
   markDay: (day: string) => string | undefined
   onOpen: (day: string) => void
 }) {

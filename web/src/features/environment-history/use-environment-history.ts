@@ -19,7 +19,10 @@ const choices: ReportChoices<EnvironmentSearchField, CollaboratorSort> = {
 
 export type EnvironmentFilter = ReportFilter<EnvironmentSearchField, CollaboratorSort>
 
-/** The filter of the environments report. The URL stores the filter that all reports share, and the environment group. */
+/**
+ * The filter of the environments report. It consists of the filter that all reports share and of the environment group. The
+ * URL stores both parts.
+ */
 export function useEnvironmentFilter(instant: boolean) {
   const { t } = useTranslation()
   const [params] = useSearchParams()
@@ -32,7 +35,7 @@ export function useEnvironmentFilter(instant: boolean) {
   const filter = useReportFilter({ choices, labels, instant, own: ['group'] })
   const groups = useGroups(filter)
   const named = parseId(params.get('group'))
-  // An unknown group does not filter. It was removed or belongs to another company.
+  // Ignores an unknown group. It was removed or belongs to another company.
   const isKnown = groups === undefined || groups.some(({ value }) => value === String(named))
   const sectorId = isKnown ? named : undefined
   const ask = useMemo(() => ({ ...filter.ask, sectorId }), [filter.ask, sectorId])
@@ -40,8 +43,8 @@ export function useEnvironmentFilter(instant: boolean) {
 }
 
 /**
- * Returns the sectors of the chosen company as environment groups. For all companies each label also has the company's
- * name. Undefined while the sectors load.
+ * Returns the sectors of the chosen company as options for the environment group. If all companies are shown, each label
+ * also contains the company's name. Returns undefined while the sectors load.
  */
 function useGroups({ scope, companyId, companies }: EnvironmentFilter) {
   const form = useQuery(environmentFormQuery(scope))
@@ -54,7 +57,7 @@ function useGroups({ scope, companyId, companies }: EnvironmentFilter) {
     }))
 }
 
-/** The open levels with the search and page of each: environment, collaborator, day and procedure. */
+/** The open levels (environment, collaborator, day and procedure), each with its search and its page. */
 export function useEnvironmentLevels() {
   return useLevels([
     'environment',

@@ -9,8 +9,8 @@ import type { EnvironmentFilter, EnvironmentLevels } from './use-environment-his
 const whole = { page: 1, size: 'all' as const }
 
 /**
- * The state of the lists in an environment's history: search, request and rows of each. If the URL names no person or no
- * day, `ask` is null and the list is empty.
+ * The state of each list in an environment's history: search, request and rows. If the URL names no person or no day, `ask`
+ * is null and the list is empty.
  */
 export function useEnvironmentLists(props: {
   source: EnvironmentSource

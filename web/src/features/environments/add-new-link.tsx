@@ -3,7 +3,7 @@ import { Link, type Location } from 'react-router'
 import type { Kind } from './environment-draft.ts'
 import styles from './environment-form.module.css'
 
-/** The screen that registers each kind of record (R2-017 to R2-020). */
+/** The path of the screen that registers records of each kind (R2-017 to R2-020). */
 const registerPaths: Record<Kind, string> = {
   categories: '/categorias',
   sectors: '/setores',
@@ -11,14 +11,17 @@ const registerPaths: Record<Kind, string> = {
   procedures: '/procedimentos',
 }
 
-/** Navigation state of a link that leaves the form without a question, because the draft is kept. */
+/**
+ * The navigation state of links that leave the form. The app then asks no question about unsaved input, because the draft is
+ * kept.
+ */
 const keepsDraft = { keepsDraft: true }
 
 export function keepsDraftOnWay({ state }: Location): boolean {
   return Boolean((state as Partial<typeof keepsDraft> | null)?.keepsDraft)
 }
 
-/** Returns the props of a link to the screen that registers a kind of record. */
+/** Returns the props of a link to the screen that registers records of a kind. */
 export function toRegisterLink(kind: Kind) {
   return { to: `${registerPaths[kind]}?tab=register`, state: keepsDraft }
 }

@@ -1,7 +1,8 @@
 import styles from './area-cell.module.css'
 
 /**
- * A cell with an area, and its kind below. Cards and prints show `whole` instead, which has area and kind on one line.
+ * A cell with an area, and the kind of area below it. Cards and prints show `whole` instead, which is area and kind on one
+ * line.
  */
 export function AreaCell({ area, kind, whole }: { area: string; kind: string; whole: string }) {
   return (

@@ -2,7 +2,10 @@ import { keepWorkingCompany } from '../../kit/company/use-working-company.ts'
 import type { CompanyOptions, DraftPlace, EnvironmentDraft, Kind } from './environment-draft.ts'
 import { withProcedure, withRisk } from './environment-draft.ts'
 
-/** A form that the user left to register a record of `kind`. `ids` are the records that the company had before. */
+/**
+ * A form that the user left to register a record of `kind`. `known` contains the ids of the company's records of this kind
+ * at that time.
+ */
 interface Awaited {
   place: DraftPlace
   companyId: number
@@ -12,7 +15,7 @@ interface Awaited {
 
 let awaited: Awaited | null = null
 
-/** Stores that the user leaves a form to register a record. The other screen starts with the same company. */
+/** Stores that the user leaves a form to register a record of `kind`. The screen that opens starts with the same company. */
 export function leaveToRegister(
   kind: Kind,
   form: { place: DraftPlace; draft: EnvironmentDraft; offered: CompanyOptions },
@@ -23,12 +26,15 @@ export function leaveToRegister(
   awaited = { place: form.place, companyId, kind, known: new Set(form.offered[kind].map(({ id }) => id)) }
 }
 
-/** Removes the stored form, because it is open again. */
+/** Forgets the form that the user left. Called when a form opens. */
 export function forgetAwaited(): void {
   awaited = null
 }
 
-/** Selects the records that were registered since the user left the form. */
+/**
+ * Selects the records that were registered since the user left the form. For a category or a sector, selects the first new
+ * one.
+ */
 export function withAwaited(
   draft: EnvironmentDraft,
   place: DraftPlace,

@@ -18,8 +18,8 @@ function procedureNames(environment: Environment, mandatory: boolean): string[] 
 }
 
 /**
- * The columns of the list (R2-044 to R2-051), and the area with its kind. The list adds check boxes and row actions. Each
- * column is as wide as its longest common word. The procedures share the remaining width.
+ * Returns the specified columns of the list (R2-044 to R2-051), and a column for the area and its kind. The list itself adds
+ * check boxes and row actions. Each column is as wide as its longest common word. The procedures share the remaining width.
  */
 export function environmentColumns(t: TFunction, language: Language): Column<Environment>[] {
   const toTexts = ({ area, areaKind }: Environment) => [
@@ -46,7 +46,7 @@ export function environmentColumns(t: TFunction, language: Language): Column<Env
   ]
 }
 
-/** The columns of the Excel export. Each plain field has its own. */
+/** Returns the columns of the Excel export: the specified columns, and one column for each plain field. */
 export function environmentSheetColumns(t: TFunction): Column<Environment>[] {
   return [
     ...specifiedColumns(t),
@@ -104,10 +104,10 @@ function specifiedColumns(t: TFunction): Column<Environment>[] {
   ]
 }
 
-/** The largest number of swatches for which the first risk's name still has room. */
+/** The largest number of swatches in a cell. With more swatches, the name of the first risk would not fit. */
 const mostSwatches = 3
 
-/** The seven items of the filter dialog (R2-057 to R2-064). */
+/** Returns the seven fields that the filter dialog offers for the search (R2-057 to R2-064). */
 export function environmentFields(t: TFunction): SearchField[] {
   const field = (id: string, label: string, ...columns: string[]) => ({
     id,
@@ -125,5 +125,5 @@ export function environmentFields(t: TFunction): SearchField[] {
   ]
 }
 
-/** The default search field is Ambiente. */
+/** The fields that a search compares by default: only 'Ambiente', the name. */
 export const fieldsAtFirst: readonly string[] = ['name']

@@ -22,7 +22,7 @@ const makeOptions = (...ids: number[]): CompanyOptions => {
 }
 const options = makeOptions(1, 2, 3, 4, 5)
 
-/** Random actions on procedures: select, deselect, and sometimes 'Marcar todos'. */
+/** Random actions of a user on procedures: selecting one, deselecting one, and sometimes 'Marcar todos'. */
 const acts = fc.array(
   fc.oneof(
     fc.record({
@@ -57,7 +57,7 @@ test('a procedure is mandatory or optional, never both [R2-216 R2-217 R2-218]', 
   )
 })
 
-test('“mark all” makes every procedure optional [R2-219 R2-220]', () => {
+test('the action “mark all” makes every procedure optional [R2-219 R2-220]', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 5 })), (mandatory) => {
       const marked = withAllOptional({ ...createEmptyDraft(1), mandatory }, options)
@@ -105,12 +105,12 @@ test('the form drops removed risks and procedures but keeps a removed sector', (
   })
 })
 
-test('the form selects no category or sector if the company has none', () => {
+test('the form selects no category if the company has none', () => {
   const fit = fitDraft(createEmptyDraft(1), makeOptions())
   assert.equal(fit.categoryId, null)
 })
 
-test('missing reference data is listed in the order procedures, risks, sectors, categories', () => {
+test('missing kinds are listed as procedures, risks, sectors, categories', () => {
   assert.deepEqual(listMissingKinds(options), [])
   assert.deepEqual(listMissingKinds(makeOptions()), ['procedures', 'risks', 'sectors', 'categories'])
   assert.deepEqual(listMissingKinds({ ...options, categories: [], risks: [] }), ['risks', 'categories'])
@@ -132,14 +132,14 @@ test('the form rejects a company’s existing name, ignoring case and accents [R
   assert.equal(isTaken(twins, { name: 'RECEPÇÃO principal', companyId: 1 }, 3), true)
 })
 
-test('risks selected in another order are not a change', () => {
+test('selecting the same risks in another order is not a change', () => {
   const draft = { ...createEmptyDraft(1), risks: [1, 2] }
   assert.equal(isSameDraft(draft, { ...draft, risks: [2, 1] }), true)
   assert.equal(isSameDraft(draft, { ...draft, risks: [1] }), false)
   assert.equal(isSameDraft(draft, { ...draft, floor: '1º' }), false)
 })
 
-test('areas differ by their value, not by their spelling', () => {
+test('the same area written in another way is not a change', () => {
   const draft = { ...createEmptyDraft(1), area: '12,5' }
   assert.deepEqual(listChangedParts(draft, { ...draft, area: ' 12.50 m²' }), [])
   assert.deepEqual(listChangedParts(draft, { ...draft, area: '', areaKind: 'hospital' }), [

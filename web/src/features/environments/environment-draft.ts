@@ -3,7 +3,10 @@ import { readArea } from '@zelo/contract/rules/area'
 import type { Language } from '@zelo/ui/lib/language.ts'
 import { isNameTaken } from '../../kit/crud/name-taken.ts'
 
-/** Returns what the schema expects for the typed text of a plain field. An unreadable text stays, so that the schema rejects it. */
+/**
+ * Converts the typed text of a plain field to the value that the schema expects. Returns an unreadable text unchanged, so
+ * that the schema rejects it.
+ */
 const parsers: Record<PlainField, (text: string) => unknown> = {
   area: (text) => {
     const area = readArea(text)
@@ -14,12 +17,14 @@ const parsers: Record<PlainField, (text: string) => unknown> = {
 
 export const plainFields = Object.keys(parsers) as PlainField[]
 
-/** Returns a value for each plain field. */
+/** Returns an object with the result of `pick` for each plain field. */
 export function mapPlainFields<Value>(pick: (field: PlainField) => Value): Record<PlainField, Value> {
   return Object.fromEntries(plainFields.map((field) => [field, pick(field)])) as Record<PlainField, Value>
 }
 
-/** The form state of an environment: the fields of the call. Some of them can still be empty. A plain field is a text. */
+/**
+ * The form state of an environment: the fields of the request. Required fields can still be empty. Plain fields are texts.
+ */
 export type EnvironmentDraft = Record<PlainField, string> & {
   companyId: number | null
   name: string
@@ -27,14 +32,17 @@ export type EnvironmentDraft = Record<PlainField, string> & {
   sectorId: number | null
   floor: string
   risks: readonly number[]
-  /** Ids of procedures in the order of the work. */
+  /** Ids of the mandatory procedures, in the order in which the cleaner does them. */
   mandatory: readonly number[]
   optional: readonly number[]
-  /** The version of the environment that the draft changes. A new environment has none. */
+  /** The version of the environment that the draft changes. Undefined for a new environment. */
   version?: number | undefined
 }
 
-/** The form of a draft: `new` in the tab, `panel` for a new one in the panel, or the id of the edited environment. */
+/**
+ * The form that a draft belongs to. `new` is the register tab, `panel` is a new environment in the panel, and a number is
+ * the id of the edited environment.
+ */
 export type DraftPlace = 'new' | 'panel' | number
 
 export interface Option {
@@ -82,7 +90,7 @@ export function createEmptyDraft(companyId: number | null): EnvironmentDraft {
   }
 }
 
-/** Returns the form state of a saved environment. Numbers have the decimal separator of the language. */
+/** Returns the form state of a saved environment. Numbers are texts with the decimal separator of `language`. */
 export function toEnvironmentDraft(environment: Environment, language: Language): EnvironmentDraft {
   const ids = (mandatory: boolean) =>
     environment.procedures.filter((each) => each.mandatory === mandatory).map(({ id }) => id)
@@ -101,8 +109,8 @@ export function toEnvironmentDraft(environment: Environment, language: Language)
 }
 
 /**
- * Changes the company. The draft gets the company's first category and sector, and loses its risks and procedures (R2-221
- * to R2-224).
+ * Changes the company. Selects the first category and the first sector of that company, and deselects all risks and
+ * procedures (R2-221 to R2-224).
  */
 export function withCompany(
   draft: EnvironmentDraft,
@@ -132,7 +140,7 @@ export function withProcedure(
     : { ...draft, mandatory: other(mandatory), optional: tickId(optional, id, on) }
 }
 
-/** Moves a procedure to another place of its list, from 0. */
+/** Moves a procedure to the index `place` of the mandatory or optional procedures. */
 export function withProcedureAt(
   draft: EnvironmentDraft,
   id: number,
@@ -148,9 +156,9 @@ export function withAllOptional(draft: EnvironmentDraft, options: CompanyOptions
 }
 
 /**
- * Adapts a draft to new options. It deselects removed risks and procedures. An empty category or sector becomes the
- * first option. A removed category or sector stays until the user replaces it, because a silent default would misplace
- * the environment. If nothing changes, it returns the same object.
+ * Adapts a draft to new options. It deselects removed risks and procedures. If no category or sector is selected, it selects
+ * the first option. A removed category or sector stays selected until the user replaces it, because another default could be
+ * wrong. If nothing changes, it returns the same object.
  */
 export function fitDraft(draft: EnvironmentDraft, options: CompanyOptions): EnvironmentDraft {
   const fit: EnvironmentDraft = {
@@ -164,12 +172,15 @@ export function fitDraft(draft: EnvironmentDraft, options: CompanyOptions): Envi
   return isSameDraft(fit, draft) ? draft : fit
 }
 
-/** Returns the kinds of records that the company lacks. Each of them prevents a registration (R2-244). */
+/**
+ * Returns the kinds of records of which the company has none. Users cannot register environments until there is a record of
+ * every kind (R2-244).
+ */
 export function listMissingKinds(options: CompanyOptions): Kind[] {
   return kinds.filter((kind) => options[kind].length === 0)
 }
 
-/** Fields of a draft that the form compares as one part, or under another name. */
+/** Fields of a draft that are no parts of their own: they are combined, renamed or not compared. */
 type Compared = 'companyId' | 'categoryId' | 'sectorId' | 'mandatory' | 'optional' | 'version'
 export type Part = Exclude<keyof EnvironmentDraft, Compared> | 'category' | 'sector' | 'procedures'
 
@@ -187,7 +198,7 @@ export function listChangedParts(a: EnvironmentDraft, b: EnvironmentDraft): Part
   return (Object.keys(same) as Part[]).filter((part) => !same[part])
 }
 
-/** Returns the plain fields as the schema expects them. */
+/** Returns the values of the plain fields that the schema expects. */
 export function parsePlainFields(draft: Record<PlainField, string>): Record<PlainField, unknown> {
   return mapPlainFields((field) => parsers[field](draft[field]))
 }

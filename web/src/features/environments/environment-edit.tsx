@@ -10,7 +10,7 @@ import { LabelPreview } from './label-preview.tsx'
 import { type EditProps, useEnvironmentEdit } from './use-environment-edit.tsx'
 import { useFreshOffers } from './use-fresh-offers.ts'
 
-/** The edit mode of the list (R2-079). */
+/** The edit form of an environment, shown instead of the list (R2-079). */
 export function EnvironmentEdit(props: EditProps) {
   const { offers, failed } = useFreshOffers()
   if (offers) return <EditForm {...props} offers={offers} />

@@ -23,10 +23,10 @@ import { ProcedureChoices } from './procedure-choices.tsx'
 import { RiskChoices } from './risk-choices.tsx'
 import type { EnvironmentForm } from './use-environment-form.ts'
 
-/** The server's errors for a removed category or sector. */
+/** The server's error codes for a category or a sector that was removed. */
 const gone = { categoryId: 'category_unknown', sectorId: 'sector_unknown' }
 
-/** Selects the company. An environment cannot change its company, so the edit form offers only one. */
+/** Selects the company. The company of an environment cannot change, so the edit form offers only that company. */
 export function CompanyField(props: {
   form: EnvironmentForm
   companies: readonly Option[]
@@ -48,8 +48,8 @@ export function CompanyField(props: {
 }
 
 /**
- * The fields that register and edit share (R2-068 to R2-076). They come after the element `company`. `place` identifies
- * the form.
+ * The fields of the register form and of the edit form (R2-068 to R2-076). The element `company` is shown above them.
+ * `place` identifies the form.
  */
 export function EnvironmentFields(props: { form: EnvironmentForm; place: DraftPlace; company: ReactNode }) {
   const { form, place, company } = props

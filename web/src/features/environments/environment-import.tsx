@@ -19,8 +19,8 @@ import { ModelButton } from './model-button.tsx'
 import { useEnvironmentImport } from './use-environment-import.ts'
 
 /**
- * Imports environments from a spreadsheet (R2-078, R2-184). The server first checks the chosen file. The form then shows
- * the number of environments per company, or all wrong lines. The import stores everything or nothing.
+ * Imports environments from a spreadsheet (R2-078, R2-184). The server first checks the chosen file. The form then shows the
+ * number of environments per company, or all invalid lines. If one line is invalid, the import stores nothing.
  */
 export function EnvironmentImportForm({ onSaved }: { onSaved: () => void }) {
   const { t, i18n } = useTranslation()

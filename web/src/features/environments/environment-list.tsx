@@ -44,7 +44,7 @@ const noRows: Environment[] = []
 const byCompany = { column: 'company', descending: false }
 const readOwner = ({ companyId, company }: Environment) => ({ id: companyId, name: company })
 
-/** The list tab (R2-041 to R2-067). Without a main company it is read-only and still shows QR codes. */
+/** The list tab (R2-041 to R2-067). For users without a main company the list is read-only, but still shows QR codes. */
 export function EnvironmentList(props: {
   list: UseQueryResult<Environment[]>
   writable: boolean
@@ -197,7 +197,7 @@ export function EnvironmentList(props: {
   )
 }
 
-/** An icon of a building. One of its windows is a code. */
+/** A drawing of a building. One of its windows is a QR code. */
 const building = (
   <path d="M14 60.5h44M20.5 60V12.5h31V60M26.5 24.5h7v7h-7zM38.5 24.5h7v7h-7zM26.5 36.5h7v7h-7zM38.5 36.5h3m4 0v3m-7 4h7M30 60v-8h12v8" />
 )
@@ -222,7 +222,9 @@ function NoEnvironments({ writable, places }: { writable: boolean; places: ListP
   )
 }
 
-/** Shows which fields an unsuccessful search covered, because the word is often in another field. */
+/**
+ * Shown if a search finds nothing. It names the fields that were searched, because another field often contains the word.
+ */
 function NothingFoundIn(props: {
   table: Table<Environment>
   fields: Fields

@@ -12,7 +12,7 @@ import { type EditProps, useEnvironmentEdit } from './use-environment-edit.tsx'
 import { type RegisterProps, useEnvironmentRegister } from './use-environment-register.tsx'
 import { useFreshOffers } from './use-fresh-offers.ts'
 
-/** The panel beside the list. It edits an environment, or registers environments if there is none. */
+/** The panel beside the list. It edits `environment`. If `environment` is undefined, it registers new environments. */
 export function EnvironmentPanel(props: {
   environment: Environment | undefined
   rows: readonly Environment[]

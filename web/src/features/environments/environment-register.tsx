@@ -8,7 +8,10 @@ import styles from './environment-form.module.css'
 import { LabelPreview } from './label-preview.tsx'
 import { type RegisterProps, useEnvironmentRegister } from './use-environment-register.tsx'
 
-/** Registers an environment (R2-068 to R2-077). The draft survives navigation until the user saves or discards it. */
+/**
+ * Registers an environment (R2-068 to R2-077). The draft stays when the user leaves the page, until the user saves or
+ * discards it.
+ */
 export function EnvironmentRegister(props: RegisterProps) {
   const { onClose } = props
   const { t } = useTranslation()

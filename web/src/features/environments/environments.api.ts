@@ -20,8 +20,8 @@ export function environmentsQuery(companyId: number) {
 }
 
 /**
- * Reads the options of environments for all companies. The query runs again when a form opens or its window gets the focus,
- * because users register missing records on other screens.
+ * Reads the options of the environment form for all companies. The query runs again when a form opens or the window gets the
+ * focus, because users register missing records on other screens.
  */
 export function environmentFormQuery(companyId: number) {
   return queryOptions({

@@ -15,7 +15,7 @@ const EnvironmentEdit = lazy(() =>
   import('./environment-edit.tsx').then((file) => ({ default: file.EnvironmentEdit })),
 )
 
-/** The environments (R2-039, R2-040). */
+/** The page of environments, with a list tab and a register tab (R2-039, R2-040). */
 export function EnvironmentsPage() {
   const { t } = useTranslation()
   const session = useSignedIn()

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 
-/** Reads all environments of the group for a filter. The code of the call loads at first use. */
+/** Reads all environments of the group for a filter. The code of the call loads only when the query runs. */
 export function filteredEnvironmentsQuery(companyId: number) {
   return queryOptions({
     queryKey: ['environment', 'filtered', companyId],
@@ -11,7 +11,7 @@ export function filteredEnvironmentsQuery(companyId: number) {
   })
 }
 
-/** Reads the options of environments for a filter. */
+/** Reads the categories, sectors, risks and procedures of the group for a filter. */
 export function filteredFormQuery(companyId: number) {
   return queryOptions({
     queryKey: ['environment', 'filtered-form', companyId],

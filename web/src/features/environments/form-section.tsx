@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { AddNewLink } from './add-new-link.tsx'
 import styles from './environment-form.module.css'
 
-/** A group of choices in the form. It has a heading, an explanation, a link that registers a missing record, and an error. */
+/** A group of choices in the form, with a heading, an explanation, a link to register a missing record, and an error. */
 export function FormSection(props: {
   kind: 'risks' | 'procedures'
   about: string

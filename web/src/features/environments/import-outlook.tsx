@@ -4,13 +4,16 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './environment-import.module.css'
 
-/** Counts the environments per company. The companies keep the order and the spelling of their first line in the file. */
+/**
+ * Counts the imported environments per company. Order and spelling of the companies come from the first line of each company
+ * in the file.
+ */
 function countByCompany(lines: readonly ImportedLine[]): { company: string; count: number }[] {
   const named = Map.groupBy(lines, ({ company }) => nameKey(company))
   return [...named.values()].map((own) => ({ company: own[0]?.company ?? '', count: own.length }))
 }
 
-/** Previews the import of a checked spreadsheet. If any line is wrong, nothing can be imported. */
+/** Previews the import of a checked spreadsheet. If any line is invalid, users cannot import the file. */
 export function ImportOutlook({ lines, wrong }: { lines: readonly ImportedLine[]; wrong: boolean }) {
   const { t, i18n } = useTranslation()
   const counts = useMemo(() => countByCompany(lines), [lines])

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { toQrModules, toQrPath } from '../../kit/qr/qr.ts'
 import styles from './label-preview.module.css'
 
-/** A pale sample code. The server creates the environment's real code. */
+/** A sample QR code, shown pale. The server creates the real code of the environment. */
 const sample = toQrModules('{"id":0,"k":"XXXXXXXXXXXXXXXX"}')
 const samplePath = toQrPath(sample)
 
-/** Previews the printed label while the user fills in the form. */
+/** Previews the printed label of the environment while the user fills in the form. */
 export function LabelPreview(props: {
   name: string
   company: string

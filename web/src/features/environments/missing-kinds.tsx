@@ -16,7 +16,10 @@ function toMissingSentence(missing: readonly Kind[], t: TFunction, language: str
   return t('environments.missing.why', { kinds: new Intl.ListFormat(language).format(words) })
 }
 
-/** Replaces the form if the company lacks a required kind of record. It names the kinds and links to their screens. */
+/**
+ * Shown instead of the form if the company has no records of a required kind. Names the missing kinds and links to their
+ * screens.
+ */
 export function MissingKinds(props: { missing: readonly Kind[]; onLeave: (kind: Kind) => void }) {
   const { missing, onLeave } = props
   const { t, i18n } = useTranslation()

@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { loadImportModel } from './environment-import.api.ts'
 
-/** Downloads the import spreadsheet (R2-078). The server has filled it with the group's records. */
+/** Downloads the import spreadsheet (R2-078). The server fills it with the group's records. */
 export function ModelButton() {
   const { t, i18n } = useTranslation()
   const language = i18n.language as Language

@@ -23,7 +23,7 @@ export function useOldCodeFilter() {
   }
 }
 
-/** Switches the filter on and off. It is hidden if no environment matches. */
+/** The switch of the filter. It is hidden if no environment has an old QR code. */
 export function OldCodeFilter(props: {
   rows: readonly Environment[]
   filter: ReturnType<typeof useOldCodeFilter>

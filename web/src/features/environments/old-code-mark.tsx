@@ -3,7 +3,9 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './old-code-mark.module.css'
 
-/** Marks an environment whose QR code was replaced and whose new code was not scanned yet. The mark is below the name. */
+/**
+ * A mark below the name of an environment. It shows that the QR code was replaced and nobody has scanned the new code yet.
+ */
 export function OldCodeMark({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   return (

@@ -9,8 +9,8 @@ import { useQuickSearch } from './use-quick-search.tsx'
 const TaskOrder = lazy(() => import('./task-order.tsx').then((file) => ({ default: file.TaskOrder })))
 
 /**
- * The table of an environment's procedures. Each row has two check boxes, mandatory and optional. At most one of them
- * is checked (R2-218).
+ * The table of an environment's procedures. Each row has two check boxes: mandatory and optional. At most one of the two is
+ * checked (R2-218).
  */
 export function ProcedureChoices(props: {
   procedures: CompanyOptions['procedures']

@@ -22,7 +22,7 @@ interface TabProps {
   onClose: () => void
 }
 
-/** The register tab. A form registers one environment, a spreadsheet many. */
+/** The register tab. Users register one environment with a form, or import many from a spreadsheet. */
 export function RegisterEnvironmentTab({ rows, onClose }: TabProps) {
   return (
     <RegisterModes

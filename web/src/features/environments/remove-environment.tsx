@@ -6,8 +6,8 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { deleteEnvironment } from './environments.api.ts'
 
 /**
- * Asks for confirmation before a removal. The server rejects the removal of an environment with history or an active
- * agenda (R2-327).
+ * Asks for confirmation and removes an environment. The server rejects the removal of an environment with history or an
+ * active agenda (R2-327).
  */
 export function RemoveEnvironment(props: { environment: Environment; onClose: () => void }) {
   const { environment, onClose } = props

@@ -6,7 +6,7 @@ import { FormSection } from './form-section.tsx'
 import { RiskSwatch } from './risk-swatch.tsx'
 import { useQuickSearch } from './use-quick-search.tsx'
 
-/** The check boxes of an environment's risks. Each has its colour. */
+/** The check boxes of an environment's risks. Each check box shows the colour of its risk. */
 export function RiskChoices(props: {
   risks: CompanyOptions['risks']
   chosen: readonly number[]

@@ -1,11 +1,11 @@
 import styles from './risk-swatch.module.css'
 
-/** A swatch with a risk's colour. The risk's name is beside it. */
+/** A small square in a risk's colour. Screen readers skip it, because the risk's name is beside it. */
 export function RiskSwatch({ color }: { color: string }) {
   return <span className={styles.swatch} style={{ background: color }} aria-hidden />
 }
 
-/** The swatches of several risks. They come before the names. */
+/** The swatches of several risks, shown before the names of the risks. */
 export function RiskSwatches({ risks }: { risks: readonly { id: number; color: string }[] }) {
   return (
     <span className={styles.swatches}>

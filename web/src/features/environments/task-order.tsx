@@ -8,8 +8,8 @@ import styles from './task-order.module.css'
 type Move = (id: number, duty: Duty, place: number) => void
 
 /**
- * The order in which the phone shows the chosen tasks. A task moves by drag, by its buttons, or by the arrow keys while
- * one of these buttons has the focus.
+ * The order in which the phone shows the chosen tasks. Users move a task by dragging it, with its buttons, or with the arrow
+ * keys while one of these buttons has the focus.
  */
 export function TaskOrder(props: {
   procedures: CompanyOptions['procedures']

@@ -15,25 +15,25 @@ import { useEnvironmentForm } from './use-environment-form.ts'
 import { useEnvironmentWrite } from './use-environment-write.ts'
 
 export interface EditProps {
-  /** The environment as it is in the list. Another user's edit arrives here while the form is open. */
+  /** The environment from the list. It changes while the form is open if another user saves an edit. */
   environment: Environment
   rows: readonly Environment[]
   onClose: () => void
 }
 
-/** The body of an edit. It has no company, because an environment cannot change its company. */
+/** The schema of the request body. It drops the company, because the company of an environment cannot change. */
 const schema = z.preprocess((draft) => {
   const { companyId: _, ...written } = draft as Record<string, unknown>
   return written
 }, editedEnvironment.schema)
 
-/** The lists of a draft cannot be merged, so the user keeps one of the two versions. */
+/** The risks and procedures of two drafts cannot be merged, so the user keeps one of the two versions. */
 const versionRules = {
   toVersion: ({ version }: EnvironmentDraft) => version,
   rebase: (draft: EnvironmentDraft, { version }: EnvironmentDraft) => ({ ...draft, version }),
 }
 
-/** The form of an environment. It shows edits of other users. */
+/** The edit form of an environment. It shows a note if another user saves the environment meanwhile. */
 export function useEnvironmentEdit({
   environment,
   rows,
@@ -114,7 +114,7 @@ export function useEnvironmentEdit({
   )
   return {
     form,
-    /** A note about another user's edit or a restored draft, and the fields. */
+    /** The fields of the form. A note above them reports another user's edit or a restored draft. */
     content,
     label: {
       name: draft.name.trim(),

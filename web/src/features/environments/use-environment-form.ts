@@ -19,7 +19,9 @@ import {
 export type EnvironmentForm = ReturnType<typeof useEnvironmentForm>
 
 const ids = z.array(z.number())
-/** A draft in the storage of the tab. A draft that an older release stored can have fewer fields, or null. */
+/**
+ * A draft in the storage of the tab. A draft that an older release stored can lack plain fields, or contain null in them.
+ */
 const storedDraft: z.ZodType<EnvironmentDraft> = z.object({
   companyId: z.number().nullable(),
   name: z.string(),
@@ -35,9 +37,9 @@ const storedDraft: z.ZodType<EnvironmentDraft> = z.object({
 
 /**
  * The state of an environment form: the draft and the errors by field. The draft is adapted to the options of its company.
- * The tab of the browser keeps it in `place` until the user saves or discards it. `now` is the environment as it is, or an
- * untouched new one. `offers` must be as new as `now`, because unknown risks and procedures are dropped. `schema` is that
- * of the request body. A kept draft of a company that `companies` lacks is dropped.
+ * The tab of the browser keeps it in `place` until the user saves or discards it. `now` is the saved environment, or the
+ * initial state of a new one. `offers` must be as new as `now`, because risks and procedures that `offers` lacks are
+ * dropped. `schema` checks the request body. A kept draft is dropped if `companies` does not contain its company.
  */
 export function useEnvironmentForm<Sent>(options: {
   place: DraftPlace
@@ -61,7 +63,7 @@ export function useEnvironmentForm<Sent>(options: {
   const kept = {
     store,
     isSame: isSameDraft,
-    // Without a version, a save would overwrite another user's edit.
+    // Drops a kept draft without a version. Its save would overwrite another user's edit.
     fits: ({ version, companyId }: EnvironmentDraft) =>
       typeof version === typeof now.version && companies.some(({ id }) => id === companyId),
   }
@@ -78,13 +80,16 @@ export function useEnvironmentForm<Sent>(options: {
   const offered = useMemo(() => listCompanyOptions(offers, values.companyId), [offers, values.companyId])
   const draft = useMemo(() => fitDraft(values, offered), [values, offered])
 
-  /** Replaces the draft. Removes the errors of the changed fields. */
+  /** Replaces the draft. This also removes the errors of the changed fields. */
   const change = (next: EnvironmentDraft) => {
     for (const field of Object.keys(next) as (keyof EnvironmentDraft)[]) {
       if (next[field] !== values[field]) form.set(field, next[field])
     }
   }
-  /** Changes the company. A chosen company alone is not a draft, because the tab stores it separately. */
+  /**
+   * Changes the company. If nothing else is entered, this does not count as a change, because the tab stores the company
+   * separately.
+   */
   const moveTo = (companyId: number) => {
     const next = withCompany(draft, companyId, listCompanyOptions(offers, companyId))
     change(next)

@@ -13,17 +13,17 @@ import { sendImport } from './environment-import.api.ts'
 
 type Report = AnswerOf<typeof importEnvironments>
 
-/** The state of an import: first a dry run, then an import of everything or nothing. */
+/** The state of an import. A dry run checks the file first. The import then stores all rows or none. */
 export interface EnvironmentImport {
-  /** The file and its state. null until the user chooses a file. */
+  /** The file and its state. Null until the user chooses a file. */
   item: UploadItem | null
   /** The result of the dry run. */
   report: Report | null
-  /** Whether a request is in flight, or the page is about to return to the list. */
+  /** True while a request is in flight, or while the page waits before it returns to the list. */
   busy: boolean
   /** Replaces the file and checks it. */
   choose: (file: File) => Promise<void>
-  /** Whether the import skips rows of existing environments instead of rejecting them. */
+  /** True if the import skips rows of existing environments. If false, such rows are errors. */
   skipExisting: boolean
   /** Changes `skipExisting` and checks the chosen file again. */
   setSkipExisting: (skip: boolean) => Promise<void>
@@ -33,8 +33,8 @@ export interface EnvironmentImport {
 }
 
 /**
- * Imports a spreadsheet (R2-184). `onSaved` runs when the list is fresh and the specified delay is over (R2-211). If the
- * user leaves the page, a check is aborted. An import goes on, and a toast reports its result.
+ * Imports a spreadsheet (R2-184). `onSaved` runs after the list has been read again and the specified delay is over
+ * (R2-211). If the user leaves the page, a dry run is aborted. An import continues, and a toast reports its result.
  */
 export function useEnvironmentImport(onSaved: () => void): EnvironmentImport {
   const { t, i18n } = useTranslation()
@@ -44,7 +44,7 @@ export function useEnvironmentImport(onSaved: () => void): EnvironmentImport {
   const [skipExisting, setSkipExisting] = useState(false)
   const [busy, setBusy] = useState<'check' | 'import' | null>(null)
   const underWay = useRef<{ stop: AbortController; dryRun: boolean }>(null)
-  /** The latest callback, or null after the user left the page. */
+  /** The latest `onSaved`, or null after the user has left the page. */
   const saved = useRef<() => void>(null)
   useEffect(() => {
     saved.current = onSaved
@@ -69,7 +69,7 @@ export function useEnvironmentImport(onSaved: () => void): EnvironmentImport {
     setReport(null)
   }
 
-  /** Sends the file. After a failure the file's item shows the error, and the result is null. */
+  /** Sends the file. After a failure it returns null, and the file's item on the page shows the error. */
   async function run(file: File, dryRun: boolean, skip = skipExisting): Promise<Report | null> {
     const stop = new AbortController()
     underWay.current = { stop, dryRun }
@@ -85,7 +85,7 @@ export function useEnvironmentImport(onSaved: () => void): EnvironmentImport {
     } catch (error) {
       const failure = toFailure(error, { share, stopped: stop.signal.aborted })
       patch({ state: 'failed', failure: dryRun ? toDryRunFailure(failure) : failure })
-      // The file's item is no longer visible.
+      // The user has left the page, so the file's item cannot show the error.
       if (!dryRun && !saved.current)
         showToast({ kind: 'error', title: file.name, text: toErrorSentence(error) })
       return null
@@ -145,7 +145,9 @@ export function useEnvironmentImport(onSaved: () => void): EnvironmentImport {
   }
 }
 
-/** Returns the failure of a dry run. A dry run stores nothing, so an abort or a missing response has no consequence. */
+/**
+ * Returns the failure to show for a dry run. After an abort or without a response, it is certain that nothing was stored.
+ */
 function toDryRunFailure(failure: UploadFailure): UploadFailure {
   if (failure.kind === 'interrupted') return { kind: 'cancelled' }
   if (failure.kind === 'unanswered') return { kind: 'error', error: new ApiError('offline') }

@@ -21,7 +21,7 @@ import { useEnvironmentWrite } from './use-environment-write.ts'
 
 export interface RegisterProps {
   rows: readonly Environment[]
-  /** The active companies. The form starts with the company of the last form, or with the first company. */
+  /** The active companies. The form starts with the company that the user chose last, or with the first company. */
   companies: readonly Option[]
   offers: FormOptions
   /** Returns to the list. */
@@ -40,14 +40,14 @@ export function useEnvironmentRegister(place: 'new' | 'panel', props: RegisterPr
     form.reset(untouched)
     onClose()
   }
-  /** A further environment repeats all fields but the name and the area. */
+  /** Starts the form of the next environment. It keeps the values of all fields except the name and the area. */
   const startNext = () => form.reset({ ...form.draft, name: '', area: '' })
   const write = useEnvironmentWrite({
     kind: 'create',
     write: async (body: Parameters<typeof registerEnvironment>[0]) => {
       await registerEnvironment(body)
-      // The draft is removed right after the response. A user who leaves before the return to the list must not find it
-      // again.
+      // Removes the stored draft right after the response. A user who leaves now must not find the saved environment as a
+      // draft later.
       form.forget()
     },
     onSaved: startAnew,
@@ -89,7 +89,7 @@ export function useEnvironmentRegister(place: 'new' | 'panel', props: RegisterPr
     )
   return {
     form,
-    /** The fields, or the kinds of records that the company lacks. */
+    /** The fields. If the company has no records of a required kind, a note about the missing kinds instead. */
     content,
     missing,
     label: {

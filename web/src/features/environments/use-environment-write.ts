@@ -2,19 +2,19 @@ import { ApiError, readErrorCode } from '@zelo/ui/lib/client.ts'
 import { useTranslation } from 'react-i18next'
 import { useRegisterWrite } from '../../kit/form/use-register-write.ts'
 
-/** Codes of errors about the environment itself. Any other failure is technical. */
+/** Codes of errors with which the server rejects the environment. Any other failure is technical. */
 const refusals = new Set(['invalid_input', 'forbidden', 'not_found', 'changed_meanwhile'])
 
 /**
- * Saves an environment with the specified toasts (R2-240 to R2-243, R2-320 to R2-325). An error about the environment has
- * the specified title, 'Erro ao cadastrar o ambiente' or 'Erro ao editar ambiente'. A technical failure has the general
- * title.
+ * Saves an environment with the specified toasts (R2-240 to R2-243, R2-320 to R2-325). If the server rejects the
+ * environment, the title is 'Erro ao cadastrar o ambiente' or 'Erro ao editar ambiente', as specified. A technical failure
+ * has a general title.
  */
 export function useEnvironmentWrite<Input extends { name: string }>(options: {
   kind: 'create' | 'edit'
   write: (input: Input) => Promise<unknown>
   onSaved: () => void
-  /** Prepares a register form for the next environment. */
+  /** Prepares the register form for the next environment. */
   onNext?: () => void
 }) {
   const { kind, write, onSaved, onNext = onSaved } = options

@@ -4,8 +4,8 @@ import { readCompanyScope, useSignedIn } from '../../lib/session.ts'
 import { environmentFormQuery } from './environments.api.ts'
 
 /**
- * Returns the options of environments, read after the form opened. A form drops choices that its options lack, so older
- * options would lose choices. `failed` is the failed query until options arrive.
+ * Returns the options of the environment form, read after the form opened. Older options could lack a new record, and the
+ * form would then drop this choice. `failed` is the query if it failed and there are no options yet.
  */
 export function useFreshOffers() {
   const scope = readCompanyScope(useSignedIn())

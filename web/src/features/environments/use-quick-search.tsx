@@ -6,10 +6,12 @@ import { TextInput } from '../../ui/text-input.tsx'
 import type { Option } from './environment-draft.ts'
 import styles from './environment-form.module.css'
 
-/** A list with at most this many choices has no search, because reading the list is faster than a search. */
+/** A list with at most this many choices gets no search field, because users read it faster than they type. */
 const mostAtAGlance = 12
 
-/** Filters choices by the text in `field`. A short list has no search, so `field` is null. */
+/**
+ * Returns the choices that match the text in `field`, and `field` itself, a search field. For a short list `field` is null.
+ */
 export function useQuickSearch<Choice extends Option>(choices: readonly Choice[], label: string) {
   const { t } = useTranslation()
   const [search, setSearch] = useState('')

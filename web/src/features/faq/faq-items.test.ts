@@ -7,7 +7,7 @@ import { type FaqItem, findItems, listFaqItems, parseBlocks, sliceFaqPage } from
 
 type Texts = { [name: string]: string | Texts }
 
-/** Returns the questions in one language. `faq` has the language's texts. */
+/** Returns the questions in one language. `faq` contains the texts of that language. */
 function itemsIn(faq: Texts): FaqItem[] {
   const t = (key: string) =>
     key.split('.').reduce<Texts | string>((text, name) => (text as Texts)[name]!, { faq } as Texts)
@@ -31,7 +31,7 @@ test('the FAQ has nine questions and one link in each language [R3-097 R3-271]',
   }
 })
 
-test('the answer about the order of registrations lists steps and screens [R2-006]', () => {
+test('the answer about the order of registrations lists steps and their screens [R2-006]', () => {
   const orders = [
     [portuguese, /Em que ordem/, 'Empresas Coordenadores ASGs Procedimentos Ambientes Periodicidades'],
     [english, /which order/, 'Companies Coordinators Cleaners Procedures Rooms Periodicities'],
@@ -61,7 +61,7 @@ test('the answer about the order of registrations lists steps and screens [R2-00
   }
 })
 
-test('answers have the same paragraphs and steps in both languages', () => {
+test('the answers have equal paragraphs and steps in Portuguese and in English', () => {
   const kinds = (faq: Texts) =>
     itemsIn(faq).map(({ description }) =>
       parseBlocks(description).map((block) => (block.kind === 'steps' ? block.steps.length : 'paragraph')),
@@ -83,7 +83,7 @@ test('the search finds questions and answers, ignoring case and accents', () => 
   assert.deepEqual(found('nada disto'), [])
 })
 
-test('splits questions into pages of 20 and limits the page number [R3-091]', () => {
+test('a page shows 20 questions; too large numbers open the last page [R3-091]', () => {
   const items = Array.from({ length: 45 }, (_, index) => ({ ...itemsIn(portuguese)[0]!, id: index + 1 }))
   const idsOn = (wanted: number) => sliceFaqPage(items, wanted).shown.map(({ id }) => id)
   assert.deepEqual([idsOn(1).length, idsOn(2)[0], idsOn(3).length, idsOn(9)[0]], [20, 21, 5, 41])

@@ -6,9 +6,9 @@ import type { ParseKeys, TFunction } from 'i18next'
 export interface FaqItem {
   id: number
   title: string
-  /** The answer. `LINK` marks the place of a link. */
+  /** The answer. The word `LINK` is replaced by the link. */
   description: string
-  /** The URL of the cleaners' app. Users install the app from this URL instead of a store. */
+  /** The URL from which users install the cleaners' app, instead of a store. Null for answers without a link. */
   linkGooglePlayStore: string | null
   /** The screens that the answer explains. */
   places: readonly Place[]
@@ -37,7 +37,10 @@ const places = {
   home: { path: '/dashboard', title: 'shell.screen.home', action: 'agendas.read' },
 } as const satisfies Record<string, Place>
 
-/** The links of each answer by text key. The id of a question is its position in this list. The first is 1. */
+/**
+ * The screens that each answer links to, by the key of its texts. The id of a question is its position in this list,
+ * starting with 1.
+ */
 const questions = {
   preRegistration: ['cpfRegistrations'],
   coordinator: ['users'],
@@ -73,13 +76,13 @@ export function listFaqItems(t: TFunction, appAddress: string): FaqItem[] {
   })
 }
 
-/** Returns the questions that contain a text in the question or the answer. Case and accents do not matter. */
+/** Returns the items whose question or answer contains the search text. Case and accents do not matter. */
 export function findItems(items: readonly FaqItem[], search: string): readonly FaqItem[] {
   const key = nameKey(search)
   return items.filter(({ title, description }) => nameKey(`${title} ${description}`).includes(key))
 }
 
-/** A part of an answer: a paragraph, or steps in order. */
+/** A part of an answer: a paragraph, or a numbered list of steps. */
 export type Block = { kind: 'paragraph'; text: string } | { kind: 'steps'; steps: string[] }
 
 /** Splits an answer into paragraphs and steps. A step is a line that starts with its number. */
@@ -96,7 +99,7 @@ export function parseBlocks(description: string): Block[] {
 /** The number of questions per page (R3-091). */
 export const pageSize = 20
 
-/** Returns one page of questions, counted from 1. A number after the last page returns the last page. */
+/** Returns one page of questions. The first page is 1. For a number after the last page, returns the last page. */
 export function sliceFaqPage(items: readonly FaqItem[], wanted: number) {
   const pageCount = Math.max(1, Math.ceil(items.length / pageSize))
   const page = Math.min(wanted, pageCount)

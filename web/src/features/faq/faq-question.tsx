@@ -82,7 +82,7 @@ function Answer({ item }: { item: FaqItem }) {
   )
 }
 
-/** Replaces the marker in a text by the link. */
+/** Replaces the word `LINK` in a text with the link. */
 function withLink(text: string, address: string | null): ReactNode {
   if (address === null) return text
   return text.split('LINK').map((part, index) => (

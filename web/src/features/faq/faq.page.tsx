@@ -12,7 +12,7 @@ import { findItems, listFaqItems, pageSize, sliceFaqPage } from './faq-items.ts'
 import { FaqQuestion, type Verdict } from './faq-question.tsx'
 import { toQuestionId, useOpenedQuestion } from './use-opened-question.ts'
 
-/** The page /faq. It shows 20 questions per page (R3-090, R3-091). `#question-3` opens one of them. */
+/** The page /faq. It shows 20 questions per page (R3-090, R3-091). `#question-3` in the URL opens that question. */
 export function FaqPage() {
   const { t } = useTranslation()
   const { search, setSearch, page: wanted, change } = useListAddress()
@@ -86,7 +86,10 @@ export function FaqPage() {
   )
 }
 
-/** Sets the user's feedback on a question, or removes it if it is already set. The browser stores it (R3-096). */
+/**
+ * Returns the user's feedback on all questions after a click. A click on the chosen feedback removes it. The browser stores
+ * the result (R3-096).
+ */
 function toggleVerdict(before: ReadonlyMap<number, Verdict>, id: number, verdict: Verdict) {
   const after = new Map(before)
   if (before.get(id) === verdict) after.delete(id)

@@ -1,10 +1,13 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 
-/** Returns the id of a question's element. The URL's fragment is the same. */
+/** Returns the id of a question's HTML element. The fragment of the question's URL is the same text. */
 export const toQuestionId = (id: number) => `question-${id}`
 
-/** Focuses the element that the URL's fragment names, e.g. `#question-3`. The router scrolls to it. Returns the fragment. */
+/**
+ * Focuses the element that the URL's fragment names, e.g. `#question-3`. The router scrolls to this element. Returns the
+ * fragment.
+ */
 export function useOpenedQuestion(): string {
   const { hash, key } = useLocation()
   const opened = hash.slice(1)

@@ -14,11 +14,11 @@ const nothing: Registered = {
   environments: 0,
 }
 
-test('no step is done in a new installation with one CPF', () => {
+test('a new installation with only the first CPF has no finished step', () => {
   assert.deepEqual([...findDoneSteps(nothing)], [])
 })
 
-test('each kind of registration finishes one of the first steps', () => {
+test('the first record of each kind finishes its step', () => {
   const cases: [Partial<Registered>, string[]][] = [
     [{ branches: 1 }, ['branch']],
     [{ cpfs: 2 }, ['cpf']],
@@ -30,7 +30,7 @@ test('each kind of registration finishes one of the first steps', () => {
   for (const [change, done] of cases) assert.deepEqual([...findDoneSteps({ ...nothing, ...change })], done)
 })
 
-test('only the schedule stays open when all other steps are done', () => {
+test('the schedule step stays open even if all other steps are done', () => {
   const all = { ...nothing, branches: 1, cpfs: 2, users: 2, cleaners: 1, procedures: 1, risks: 1 }
   const done = findDoneSteps({ ...all, sectors: 1, categories: 1, environments: 1 })
   assert.deepEqual(

@@ -16,7 +16,7 @@ export const firstSteps = [
 export type FirstStep = (typeof firstSteps)[number]
 type Name = FirstStep['name']
 
-/** Returns whether a template of the initial setup creates the records of a step. */
+/** Returns whether a template of the initial setup can create the records of a step. */
 export function hasTemplate({ name }: FirstStep): boolean {
   return name === 'procedures' || name === 'risks' || name === 'sectors' || name === 'categories'
 }
@@ -24,7 +24,7 @@ export function hasTemplate({ name }: FirstStep): boolean {
 /** The numbers of existing records. */
 export interface Registered {
   branches: number
-  /** The number of pre-registered CPFs. CPFs with an account are included. */
+  /** The number of pre-registered CPFs, including CPFs with an account. */
   cpfs: number
   users: number
   /** The number of people who can be planned. */
@@ -38,7 +38,7 @@ export interface Registered {
 
 /**
  * Returns the names of the finished steps. The CPF step is done if there is a cleaner or a CPF without an account. The
- * schedule step is never done, because the first schedule hides all steps.
+ * schedule step is never done, because the steps are hidden once there is a schedule.
  */
 export function findDoneSteps(registered: Registered): Set<Name> {
   const { cpfs, users, cleaners } = registered

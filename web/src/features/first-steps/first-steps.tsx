@@ -13,7 +13,10 @@ import styles from './first-steps.module.css'
 import { firstSteps, hasTemplate } from './first-steps.ts'
 import { useFirstSteps } from './use-first-steps.ts'
 
-/** Shows the first steps on the home screen of a new installation. A group with cleanings in this month has finished them. */
+/**
+ * Shows the first steps on the home screen of a new installation. If the group has cleanings in this month, shows `usual`
+ * instead.
+ */
 export function HomeSteps({ today, usual }: { today: string; usual: ReactNode }) {
   const { t } = useTranslation()
   const month = useQuery(monthQuery(readCompanyScope(useSignedIn()), readMonth(today), ''))
@@ -22,8 +25,8 @@ export function HomeSteps({ today, usual }: { today: string; usual: ReactNode })
 }
 
 /**
- * Lists the steps that are necessary before the first cleaning. Finished steps have a check mark. A step is a link only
- * if the user may take it. If only the schedule is missing, `usual` is shown instead.
+ * Lists the steps that are necessary before the first cleaning. Finished steps have a check mark. An open step is a link if
+ * the user has the permission for it. If only the schedule is missing, `usual` is shown instead.
  */
 export function FirstSteps(props: { title: string; text: string; usual: ReactNode }) {
   const { t } = useTranslation()

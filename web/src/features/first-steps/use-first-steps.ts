@@ -7,7 +7,7 @@ import { isPlannable } from '../users/user-access.ts'
 import { usersQuery } from '../users/user-list.api.ts'
 import { findDoneSteps } from './first-steps.ts'
 
-/** Returns the finished steps. Undefined until all data is loaded. */
+/** Returns the finished steps. Returns undefined until all data is loaded. */
 export function useFirstSteps() {
   const scope = readCompanyScope(useSignedIn())
   const companies = useQuery(companiesQuery(scope)).data

@@ -18,7 +18,7 @@ const readInvitationName = (invitation: Invitation) => invitation.name
 const readOwner = ({ company }: Invitation) => company
 const newestFirst = { column: 'createdAt', descending: true }
 
-/** The table of invitations. With `onRevoke` users can revoke open invitations. */
+/** The table of invitations. If `onRevoke` is set, users can revoke open invitations. */
 export function InvitationList(props: {
   invitations: readonly Invitation[]
   onRevoke: ((invitation: Invitation) => void) | undefined

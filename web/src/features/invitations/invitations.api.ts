@@ -5,7 +5,7 @@ import { call } from '../../lib/call.ts'
 
 const contract = () => import('@zelo/contract/invitations')
 
-/** The query keys to invalidate after a new invitation. The invitation may also register a CPF. */
+/** The query keys to invalidate after a new invitation, which can also register a CPF. */
 export const staleInvitations = [['invitation'], ['cpf-registration']]
 
 /** Reads the invitations of a group. `companyId` is its parent company. */

@@ -18,7 +18,7 @@ const InviteDialog = lazy(() =>
   import('./invite-dialog.tsx').then((file) => ({ default: file.InviteDialog })),
 )
 
-/** The page /convites. It lists people who are invited to sign up (decision 027). */
+/** The page /convites. It lists the invitations to sign up (decision 027). */
 export function InvitationsPage() {
   const { t, i18n } = useTranslation()
   const session = useSignedIn()

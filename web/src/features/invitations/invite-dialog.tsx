@@ -25,7 +25,7 @@ interface Made {
   url: string
 }
 
-/** A person whose CPF is registered already. The form asks only for the name. */
+/** A person whose CPF is already registered. The form then asks only for the name. */
 interface Registered {
   name: string
   cpf: string
@@ -33,7 +33,7 @@ interface Registered {
   company: string
 }
 
-/** Asks for name, CPF and branch. Then it shows the link of the new invitation once. */
+/** Asks for name, CPF and branch. After the save it shows the link of the invitation. The link is never shown again. */
 export function InviteDialog({ person, onClose }: { person?: Registered; onClose: () => void }) {
   const { t } = useTranslation()
   const [made, setMade] = useState<Made | null>(null)
@@ -75,7 +75,7 @@ function InviteForm(props: {
   const companies = useQuery(companiesQuery(readCompanyScope(session))).data ?? []
   const active = companies.filter((company) => company.active)
   const workingId = useWorkingCompany(active.map(({ id }) => id)) ?? active[0]?.id ?? 0
-  // Zero until the companies have loaded.
+  // 0 until the companies have loaded, unless `person` determines the company.
   const companyId = person?.companyId ?? workingId
   const write = useWrite({
     write: createInvitation,
@@ -90,7 +90,7 @@ function InviteForm(props: {
     schema: newInvitation,
     initialValues: { name: person?.name ?? '', cpf: person?.cpf ?? '', companyId },
     held: { companyId },
-    // The dialog has no URL of its own. Input for one person must not appear for another.
+    // The dialog has no URL of its own, so a kept draft can belong to another person. Such a draft must not appear.
     draft: { fits: ({ cpf }) => !person || cpf === person.cpf },
     send: write.run,
     onInvalid: write.reject,

@@ -9,7 +9,7 @@ import { showToast } from '../../ui/toast-store.ts'
 import { createPushMeans } from './notifications.api.ts'
 import styles from './notifications.module.css'
 
-/** Turns notifications on this device on and off, and explains where they do not work. */
+/** Turns notifications on this device on and off. If they cannot work on this device, explains why. */
 export function DeviceNotifications() {
   const { t } = useTranslation()
   const { user } = useSignedIn()

@@ -19,11 +19,11 @@ import { WhatsAppConsent } from './whatsapp-consent.tsx'
 
 const channels = ['email', 'push', 'recoveries'] as const
 
-/** The times for which messages can be muted, in hours. */
+/** The durations for which users can mute messages, in hours. */
 const mutes = { hour: 1, shift: 8, day: 24, week: 168 } as const
 const muteNames = ['hour', 'shift', 'day', 'week'] as const
 
-/** How the signed-in user receives alerts. Each change is saved at once. */
+/** The settings of how the signed-in user receives alerts. Each change is saved at once. */
 export function NotificationSettings() {
   const { t } = useTranslation()
   const settings = useQuery(notificationSettingsQuery)

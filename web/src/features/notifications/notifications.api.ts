@@ -19,7 +19,7 @@ export async function saveNotificationSettings(body: SettingsChange) {
   return await call((await contract()).changeNotificationSettings, { body })
 }
 
-/** Stops e-mails about alerts with the token of such an e-mail. Needs no session. */
+/** Stops e-mails about alerts. `token` comes from such an e-mail. No session is needed. */
 export async function stopAlertEmails(token: string): Promise<void> {
   await call((await contract()).stopAlertEmails, { body: { token } })
 }

@@ -3,6 +3,7 @@ import { createPushMeans } from './notifications.api.ts'
 
 /** Subscribes this session if its user had turned notifications on in this browser. */
 export async function renewNotifications(userId: number): Promise<void> {
-  // The renewal fails without a push service. The notification settings show that state.
+  // The renewal fails if the browser has no push service. The error is ignored, because the notification settings show that
+  // state.
   await renewPush(createPushMeans(userId)).catch(() => undefined)
 }

@@ -12,8 +12,8 @@ import { showToast } from '../../ui/toast-store.ts'
 import { stopAlertEmails } from './notifications.api.ts'
 
 /**
- * Stops e-mails about alerts without a sign-in. The token is in each such e-mail. The page asks first, because mail scanners
- * open links.
+ * Stops e-mails about alerts without a sign-in. The link in each e-mail contains the token. The page asks for a click first,
+ * because mail scanners open links.
  */
 export function StopEmailsPage() {
   const { t } = useTranslation()

@@ -4,7 +4,7 @@ import { formatDayAndTime } from '@zelo/ui/lib/day-and-time.ts'
 import { useTranslation } from 'react-i18next'
 import type { SettingsChange } from './notifications.api.ts'
 
-/** An item of the list of channels. It gives and withdraws the user's consent to messages by WhatsApp. */
+/** The item for WhatsApp in the list of channels. Users give or withdraw their consent to messages by WhatsApp. */
 export function WhatsAppConsent(props: {
   whatsapp: NonNullable<NotificationSettings['whatsapp']>
   busy: boolean

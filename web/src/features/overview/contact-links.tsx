@@ -1,7 +1,7 @@
 import { formatPhone, readPhone } from '@zelo/contract/rules/phone'
 import { useTranslation } from 'react-i18next'
 
-/** Links that call a person and open a chat in WhatsApp. Renders nothing without a Brazilian number. */
+/** Links that call a person and open a chat in WhatsApp. Renders nothing if the phone number is not Brazilian. */
 export function ContactLinks({ name, phone }: { name: string; phone: string }) {
   const { t } = useTranslation()
   const digits = readPhone(phone)

@@ -12,7 +12,7 @@ import { OverviewBody } from './overview-body.tsx'
 import { PeriodSelect } from './overview-head.tsx'
 import { useOverview } from './use-overview.ts'
 
-/** The page /ambientes/:id. It shows the past and planned work in one environment. */
+/** The page /ambientes/:id. It shows the past and the planned work in one environment. */
 export function EnvironmentOverviewPage() {
   const id = parseId(useParams().id ?? null)
   return <EnvironmentOverview key={id} id={id ?? 0} />

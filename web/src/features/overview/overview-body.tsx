@@ -23,7 +23,10 @@ const OverviewChanges = lazy(async () => {
   return { default: file.OverviewChanges }
 })
 
-/** The figures of the period, today, the days before today, the plan, the undone tasks and the log of changes. */
+/**
+ * Shows the figures of the period, the cleanings of today, the days before today, the plan, the undone tasks and the log of
+ * changes.
+ */
 export function OverviewBody({ subject, overview }: { subject: Subject; overview: Overview }) {
   const { t } = useTranslation()
   const actor = toActor(useSignedIn())

@@ -11,10 +11,13 @@ import { changesQuery } from '../changes/changes.api.ts'
 import type { Subject } from './overview.api.ts'
 import styles from './overview.module.css'
 
-/** The log rejects an interval of more than a year (`invalid_interval`). */
+/**
+ * The number of days before today whose changes are read. The server rejects an interval of more than a year
+ * (`invalid_interval`).
+ */
 const daysRead = 364
 
-/** The changes of one environment or person within a year. Only master administrators may read them. */
+/** Shows the changes of one environment or person within a year. Only master administrators may read them. */
 export function OverviewChanges({ subject, today }: { subject: Subject; today: string }) {
   const { t, i18n } = useTranslation()
   const { timeZone } = useSignedIn().parentCompany

@@ -14,7 +14,10 @@ import styles from './overview.module.css'
 import { PhotoStrip } from './photo-strip.tsx'
 import type { Overview } from './use-overview.ts'
 
-/** Lists the days before today, newest first. Each cleaning and each photo opens the cleaning with its proof. */
+/**
+ * Lists the days before today, newest first. A click on a cleaning or on one of its photos opens the cleaning with its
+ * records.
+ */
 export function OverviewDays({ subject, overview }: { subject: Subject; overview: Overview }) {
   const { t, i18n } = useTranslation()
   const { shown, today, records, toDetailSearch } = overview

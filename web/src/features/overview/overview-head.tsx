@@ -3,7 +3,7 @@ import { Select } from '../../ui/select.tsx'
 import styles from './overview.module.css'
 import { type Overview, periods } from './use-overview.ts'
 
-/** Selects the number of days that the page shows. */
+/** Selects the number of past days that the page shows. */
 export function PeriodSelect({ overview }: { overview: Overview }) {
   const { t } = useTranslation()
   return (

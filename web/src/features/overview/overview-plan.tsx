@@ -9,10 +9,10 @@ import type { Subject } from './overview.api.ts'
 import styles from './overview.module.css'
 import type { Overview } from './use-overview.ts'
 
-/** The number of next cleanings in the list. */
+/** The largest number of coming cleanings in the list. */
 const mostNext = 5
 
-/** The agendas with cleanings in the next days, and the next cleanings. */
+/** Lists the agendas that have cleanings in the next days, and the first of these cleanings. */
 export function OverviewPlan({ subject, overview }: { subject: Subject; overview: Overview }) {
   const { t, i18n } = useTranslation()
   const { next, toDetailSearch } = overview

@@ -5,7 +5,7 @@ import { firstLevel } from '../../kit/address/use-levels.ts'
 import type { TaskRecord } from './overview.api.ts'
 import styles from './overview.module.css'
 
-/** The photos of a cleaning side by side. A click opens the cleaning. */
+/** The photos of a cleaning, side by side. A click on a photo opens the cleaning. */
 export function PhotoStrip(props: {
   records: readonly Pick<TaskRecord, 'id' | 'task' | 'photos'>[]
   search: string

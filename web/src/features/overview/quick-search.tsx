@@ -11,7 +11,7 @@ import { filteredEnvironmentsQuery } from '../environments/filtered-environments
 import { filteredUsersQuery } from '../users/filtered-users.api.ts'
 import styles from './quick-search.module.css'
 
-/** The list shows at most this many environments, and as many people. */
+/** The list shows at most this many environments and at most this many people. */
 const mostFound = 6
 
 interface Found {
@@ -22,7 +22,7 @@ interface Found {
   key: string
 }
 
-/** Searches environments and people by name. Enter opens the chosen page. Arrow keys move through the list. */
+/** Searches environments and people by name. Enter opens the page of the marked result. Arrow keys move the mark. */
 export function QuickSearch({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -128,7 +128,10 @@ function useSearchedNames(): readonly Found[] | undefined {
   )
 }
 
-/** Returns the first environments and people that have every typed word. Names that begin with the text come first. */
+/**
+ * Returns the first environments and people whose name or company contains every typed word. Names that begin with the text
+ * come first.
+ */
 function findNames(all: readonly Found[] | undefined, text: string): Found[] {
   const key = nameKey(text)
   if (!all || key === '') return []

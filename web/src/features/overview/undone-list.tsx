@@ -11,7 +11,7 @@ import styles from './overview.module.css'
 import { PhotoStrip } from './photo-strip.tsx'
 import type { Overview } from './use-overview.ts'
 
-/** The number of tasks that show at first. */
+/** The number of tasks that are shown until the user asks for all. */
 const firstShown = 8
 
 /** Lists the tasks of the period that were reported as not done, with reasons and photos. The newest is first. */

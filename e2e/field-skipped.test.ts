@@ -10,7 +10,9 @@ import { lookOnPhone, startFieldSite } from './field-site.ts'
 const site = await startFieldSite('field-skipped')
 const { ID: companyId } = await site.companyNamed('Porto Azul')
 
-/** Plans a monthly cleaning at noon on the day of the month of `day`. The calendar may move it to a day near it. */
+/**
+ * Plans a monthly cleaning at noon, on the same day of the month as `day`. The calendar may move it to a nearby day.
+ */
 async function planMonthly(roomName: string, day: string): Promise<void> {
   const room = await site.makeRoom(roomName)
   const item = agendaItem({
@@ -54,10 +56,10 @@ test('a skipped cleaning is grey with its reason, also without signal', async ()
   await phone.loseSignal()
   await phone.reopen()
   await row().getByText('Pulada: Dedetização geral').waitFor()
-  // A cleaning that began before the closure stays in the plan and may be late. A skipped cleaning opens no visit.
+  // A skipped cleaning has no link to a visit. Cleanings that began before the closure are not skipped.
   const skippedRows = list().getByRole('listitem').filter({ hasText: 'Pulada: Dedetização geral' })
   assert.equal(await skippedRows.getByRole('link').count(), 0)
-  // Only visits are in the progress of the day.
+  // The day's progress counts only visits, not skipped cleanings.
   const visits = await list()
     .getByRole('link')
     .filter({ hasNotText: /depois do início/ })

@@ -13,7 +13,7 @@ import { checkLookInBoth } from './pictures.ts'
 const site = await startFieldSite('procedures')
 const companyId = (await site.companyNamed('Porto Azul')).ID
 
-/** Registers procedures of the phone's company. Returns their ids. */
+/** Registers procedures in the company to which the phone belongs. Returns their ids. */
 async function makeProcedures(...written: { name: string; [detail: string]: unknown }[]): Promise<number[]> {
   const ids: number[] = []
   for (const body of written) {
@@ -65,7 +65,7 @@ test('a coordinator registers a procedure with its details, and exports them', a
   )
   await checkLookInBoth(page, 'procedure-list')
   await page.getByRole('button', { name: 'Editar Encerar auditório' }).click()
-  // The register form stays in the page behind the edit form.
+  // Selects the edit form by its title, because the page still contains the register form.
   const edit = page.locator('form').filter({ hasText: 'Editar procedimento' })
   await findField(edit, 'Minutos previstos').fill('')
   await findField(edit, 'Foto').selectOption('Conforme a agenda')
@@ -121,7 +121,7 @@ test("a coordinator orders a room's tasks by keyboard and by drag", async () => 
   await leave(page)
 })
 
-test('offline, one tap takes a due photo and finishes its task', async () => {
+test("offline, one tap takes a task's photo and finishes the task", async () => {
   const [last, first] = await makeProcedures(
     { name: 'Zona da pia', photoRule: 'never' },
     {

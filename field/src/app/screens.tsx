@@ -22,13 +22,13 @@ function createRoute(path: string, Component: ComponentType): RouteObject {
   return { path, Component, errorElement: <BrokenPage /> }
 }
 
-/** Returns a route whose code loads on its first use, from the cache of the service worker. */
+/** Returns a route that loads its code on first use. Offline, the code comes from the service worker's cache. */
 function createLazyRoute(path: string, load: () => Promise<ComponentType>): RouteObject {
   return { path, lazy: { Component: load }, errorElement: <BrokenPage /> }
 }
 
 /**
- * All screens by path. An overlay has its own path, so that the phone's back button closes it. The screens of a usual
+ * All screens by path. Overlays have paths too, so that the phone's back button closes them. The screens of a usual
  * cleaning are in one script.
  */
 export const screens: RouteObject[] = [

@@ -17,7 +17,7 @@ const place = (id: number): Place => ({
   tasks: [{ id: id * 10, name: 'Lavar piso', mandatory: true, active: true }],
 })
 
-/** Returns an appointment whose planned and actual times differ. */
+/** Returns an appointment whose work was done at other times than planned. */
 function done(id: number, planned: string, actual: string, day = '19'): MyAppointment {
   const execution: MyExecution = {
     clientId: `w${id}`,
@@ -78,7 +78,7 @@ test('the history lists the latest start first, also within a day', () => {
   ])
 })
 
-test('the history marks a visit that has a waiting or voided record', () => {
+test('the history marks visits that contain a waiting or voided record', () => {
   const [first, second, third] = [1, 2, 3].map((id) => done(id, '08:00', `0${9 - id}:00`))
   const withStanding = (appointment: MyAppointment, standing: MyExecution['standing']) => ({
     ...appointment,

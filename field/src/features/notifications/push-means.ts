@@ -8,7 +8,7 @@ import { request } from '@zelo/ui/lib/client.ts'
 import { type PushMeans, renewPush } from '@zelo/ui/lib/push-device.ts'
 import { storageKeys } from '@zelo/ui/lib/storage.ts'
 
-/** Returns the field app's means to turn notifications on and off on this phone. */
+/** Returns the calls and the service worker that push notifications on this phone need. */
 export function createPushMeans({ token, userId }: { token: string; userId: number }): PushMeans {
   return {
     read: () => request(readPushSubscription, {}, { token }),
@@ -20,8 +20,8 @@ export function createPushMeans({ token, userId }: { token: string; userId: numb
   }
 }
 
-/** Subscribes a new session if its user had turned notifications on in this browser. */
+/** Subscribes the new session to notifications if its user has turned them on in this browser before. */
 export async function renewNotifications(session: { token: string; userId: number }): Promise<void> {
-  // Without a push service, this fails. The page about notifications explains that.
+  // Fails in browsers without a push service. The page about notifications then explains the reason.
   await renewPush(createPushMeans(session)).catch(() => undefined)
 }

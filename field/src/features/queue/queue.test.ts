@@ -53,7 +53,7 @@ const nothing = new Set<string>()
 const shown = (works: LocalWork[], photos: LocalPhoto[] = [], sending = nothing) =>
   buildQueue({ works, photos }, sending).map(({ clientId, state, photos }) => [clientId, state, photos])
 
-test('the queue lists photos separately after their record is delivered', () => {
+test('the queue lists a photo separately once its record is delivered', () => {
   assert.deepEqual(shown([work('a')], [photo('p', 'a'), photo('q', 'a')]), [['a', 'queued', 2]])
   assert.deepEqual(
     shown([work('a', delivered)], [photo('p', 'a'), photo('q', 'a', { state: 'delivered' })]),
@@ -61,7 +61,7 @@ test('the queue lists photos separately after their record is delivered', () => 
   )
 })
 
-test('the queue lists rejected items first, and rejected photos on their own', () => {
+test('the queue lists rejected items first, and rejected photos as separate items', () => {
   const works = [
     work('a'),
     work('b', { madeAt: 3 }),
@@ -76,7 +76,7 @@ test('the queue lists rejected items first, and rejected photos on their own', (
   ])
 })
 
-test('the queue drops delivered records and rejections that the user has read', () => {
+test('the queue omits delivered records, and rejections that the user has read', () => {
   const read = { refused: 'unknown_key', archived: true } as const
   assert.deepEqual(
     shown([work('a', delivered), work('b', read)], [photo('p', 'a', { state: 'refused', ...read })]),
@@ -84,13 +84,13 @@ test('the queue drops delivered records and rejections that the user has read', 
   )
 })
 
-test('the queue lists a delivered record again after a change', () => {
+test('the queue lists a delivered record again after the user changes it', () => {
   assert.deepEqual(shown([work('a', { ...delivered, version: 2 })]), [['a', 'queued', 0]])
 })
 
 /**
- * Returns a phone with a record `w1` that the server rejects. `second`: the server accepts the first version and
- * rejects the next.
+ * Returns a phone with one record `w1`. The server rejects it. With `second`, the server accepts `w1` and rejects its
+ * first change.
  */
 async function refusedPhone(version: 'first' | 'second') {
   const phone = await createPhone({
@@ -133,7 +133,7 @@ test("sends a delivered record's photo although a later change was rejected", as
   assert.deepEqual(await phone.queue(), [])
 })
 
-test('a pending record cannot be archived and keeps its photo', async () => {
+test('a waiting record cannot be archived and keeps its photo', async () => {
   const phone = await refusedPhone('first')
   await phone.photo('p1', 'w1')
   assert.deepEqual(await archiveRefused(phone.database, 'w1'), [])

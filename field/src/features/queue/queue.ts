@@ -2,23 +2,24 @@ import type { ErrorCode } from '@zelo/contract/errors'
 import type { LocalPhoto, LocalWork } from '../../lib/database.ts'
 import { isDelivered } from '../../lib/work-repository.ts'
 
-/** A record or photo that the server does not have yet or has rejected. */
+/** A record or photo that the server does not have, or that it has rejected. */
 export interface QueueItem {
   readonly clientId: string
   readonly kind: 'work' | 'photo'
   readonly taskName: string
   readonly placeName: string
-  /** Time of the work: its end, or its start if it has not ended. */
+  /** End of the work, or its start if it has not ended. */
   readonly at: string
-  /** Number of photos that follow the record. 0 for a photo. */
+  /** Number of undelivered photos of the record that are not items themselves. 0 for a photo. */
   readonly photos: number
   readonly state: 'sending' | 'queued' | 'refused'
   readonly refused: ErrorCode | null
 }
 
 /**
- * Returns the undelivered items. Rejected items are first, then items being sent, then the rest. Each group is sorted
- * by age, oldest first. Photos count with their record until the record is delivered. Then each photo is an item.
+ * Returns the undelivered and rejected items. Rejected items come first, then items that are being sent, then the
+ * others. Within each of these groups, the oldest item comes first. A photo is part of its record's item until the
+ * record is delivered. Later the photo is an item itself.
  */
 export function buildQueue(
   records: { readonly works: readonly LocalWork[]; readonly photos: readonly LocalPhoto[] },

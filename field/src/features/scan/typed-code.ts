@@ -1,13 +1,13 @@
 import type { Mask } from '@zelo/contract/rules/mask'
 import { visibleText } from '@zelo/contract/rules/plain-text'
 
-/** Maximum length of a code. Larger ids make longer first groups. */
+/** Maximum number of characters in a code. The first group is longer for larger ids. */
 const most = 16
 
-/** Length of the second group: the rest of the key and the check character. */
+/** Number of characters in the second group, which ends with the check character. */
 const groupEnd = 4
 
-/** Normalizes a typed code: uppercase, without separators. */
+/** Removes separators from a typed code and changes it to uppercase. */
 export function toTypedLetters(text: string): string {
   return visibleText(text)
     .toUpperCase()

@@ -16,7 +16,10 @@ import { LanguageSwitch } from '../../ui/language-switch.tsx'
 import { showNotice } from '../../ui/notice-store.ts'
 import styles from './sign-in.module.css'
 
-/** Signs in with an e-mail address or a CPF. A user whose session ended while records wait signs in again here. */
+/**
+ * Signs in with an e-mail address or a CPF. Also shown to a user whose session has ended. Records of that user stay on
+ * the phone.
+ */
 export function SignInPage() {
   const { t } = useTranslation()
   const account = useAccount()
@@ -65,7 +68,7 @@ export function SignInPage() {
       toToday()
     } catch (error) {
       if (error instanceof ApiError && error.code === 'password_must_change') {
-        // The back office has the page to choose a password. That page links back to the field app.
+        // Only the back office has a page to choose a password. That page links back to the field app.
         return window.location.assign(`/reset-password?search=${error.facts.token}&de=campo`)
       }
       setFailure(toSignInSentence(error))
@@ -79,12 +82,12 @@ export function SignInPage() {
     return error.code === 'offline' ? t('signIn.offline') : toErrorSentence(error)
   }
 
-  // A signed-in user may arrive here by URL or the back button, and is redirected.
+  // Redirects a signed-in user who opens this screen by its URL or the back button.
   if (account?.state === 'signed-in' && !sending) return <Navigate to="/" replace />
 
   const intro = () => {
     if (account) return t(account.state === 'inactive' ? 'shell.inactive' : 'shell.expired')
-    // The back office creates accounts and then links here.
+    // After a sign-up, the back office links here with the parameter `nova`.
     if (new URLSearchParams(window.location.search).has('nova')) return t('signIn.signedUp')
     return waiting > 0 ? t('signIn.kept', { count: waiting }) : t('signIn.intro')
   }

@@ -11,7 +11,8 @@ declare module 'i18next' {
 }
 
 /**
- * Loads only the chosen language. The service worker caches both languages, so that the language can change offline.
+ * Each language loads when it is chosen. The service worker caches both, so that the user can change the language
+ * offline.
  */
 const catalogues: Record<Language, () => Promise<typeof texts>> = {
   'pt-BR': () => import('./pt-BR.ts').then((file) => file.texts),
@@ -31,7 +32,7 @@ export async function startI18n(): Promise<void> {
   })
 }
 
-/** The latest requested language. The texts of an earlier request may arrive last and must not replace it. */
+/** The language that the user requested last. Texts of an earlier request may arrive later and are ignored. */
 let wanted: Language | undefined
 
 /** Changes the language of the whole app and stores the choice. */

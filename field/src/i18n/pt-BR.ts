@@ -1,7 +1,7 @@
 import { undoneReasons } from '@zelo/contract/rules/undone-reasons'
 import type { ClientErrorCode } from '@zelo/ui/lib/client.ts'
 
-/** Error sentences: what happened, then what to do. `offline` is an error of the phone, not of the server. */
+/** Error messages by code. Each says what happened and what to do. `offline` is not a code of the server. */
 const errors = {
   invalid_input: 'Confira o que foi preenchido.',
   invalid_interval: 'As datas não são válidas. Tente de novo.',
@@ -43,7 +43,7 @@ const errors = {
   offline: 'Sem resposta do servidor. Confira o sinal e tente de novo.',
 } satisfies Record<ClientErrorCode, string>
 
-/** Reasons for a rejected record, shown to its author. The queue screen adds a sentence about who can help. */
+/** Reasons for a rejected record, for its author. The queue screen adds who can help. */
 const refusals = {
   unreadable_code: 'O código lido não é de um ambiente.',
   wrong_environment: 'O código lido é de outro ambiente.',
@@ -102,7 +102,7 @@ const shell = {
   otherWindow: 'O Zelo está aberto em outra janela ou aba. Feche-a para atualizar.',
 }
 
-/** Records that could not be opened when their owner signed in. */
+/** Texts about records that could not be opened when their owner signed in. */
 const seal = {
   broken_one: '{{count}} registro guardado neste celular foi alterado ou danificado. Ele não será enviado.',
   broken_other:
@@ -117,7 +117,9 @@ const seal = {
   removed: 'Removido deste celular',
 }
 
-/** Reasons why the phone could not store data. `atStart`: the app could not read the database at start. */
+/**
+ * Reasons why the phone could not store data. `atStart` contains the reasons why the app could not read its database.
+ */
 const storage = {
   full: 'O celular está sem espaço e isto não foi guardado. Apague arquivos e tente de novo.',
   closed: 'Este navegador não deixa guardar nada no celular. Saia da janela anônima e abra o Zelo de novo.',
@@ -495,7 +497,7 @@ const about = {
   version: 'Versão {{version}}',
 }
 
-/** The texts of the field app in their source language. */
+/** All texts of the field app in Portuguese, the source language. */
 export const texts = {
   errors,
   refusals,

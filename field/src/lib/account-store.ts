@@ -13,7 +13,7 @@ const example = {
   state: '',
 }
 
-/** Returns the account signed in on this phone. Returns null if there is none or it is unreadable. */
+/** Returns the account that is signed in on this phone. Returns null if there is no account or if it cannot be read. */
 export async function readAccount(database: FieldDatabase): Promise<Account | null> {
   const stored: unknown = await database.read(['state'], ({ store }) => store.get(accountKey))
   return matchesShape(stored, example) ? (stored as Account) : null
@@ -27,8 +27,7 @@ export async function writeAccount(database: FieldDatabase, account: Account | n
 }
 
 /**
- * Marks the session as ended after the server rejected its token. Does nothing if the token has changed since. Never
- * changes records.
+ * Marks the session as ended after the server rejected `token`. Does nothing if the account has another token by now.
  */
 export async function refuseToken(database: FieldDatabase, token: string, error: unknown): Promise<void> {
   const state = readErrorCode(error) === 'inactive_user' ? 'inactive' : 'expired'

@@ -1,4 +1,4 @@
-/** Background synchronization. The standard types do not have it. */
+/** Types of the Background Sync API, which TypeScript does not include. */
 interface SyncManager {
   register(tag: string): Promise<void>
 }

@@ -18,13 +18,13 @@ const next: Account = {
   user: { id: 8, name: 'Bruno Dias', avatarUrl: null },
   sealKey: encodeTestKey(2),
 }
-/** The same owner, signed in with a second session. */
+/** The account of the same owner after a second sign-in. */
 const ownerAgain: Account = { ...owner, token: 'second-token' }
 
 const note = 'Torneira da copa pinga'
 const code = '{"id":1,"k":"0123456789ABCDEFGHJK"}'
 
-/** Simulates the browser's storage outside the database. */
+/** Replaces the browser's `localStorage`. */
 class Storage {
   [name: string]: unknown
   static {
@@ -48,7 +48,8 @@ after(() => void Reflect.deleteProperty(globalThis, 'localStorage'))
 const draft = `${toDraftPrefix(ivone.user.id)}note-1`
 
 /**
- * Creates the owner's phone with a plan, delivered work, unsent work with a photo, a begun visit, a code and a draft.
+ * Creates a phone whose owner has a plan, delivered work, unsent work with a photo, a begun visit, a scanned code and a
+ * draft.
  */
 async function createBusyPhone() {
   const phone = await createPhone()
@@ -87,7 +88,7 @@ async function createBusyPhone() {
   return { ...phone, sent, photos, items }
 }
 
-/** Returns everything that the phone stores, as developer tools show it. */
+/** Returns everything on the phone that developer tools can read, as one text. */
 async function readPhone({ stored }: Awaited<ReturnType<typeof createPhone>>): Promise<string> {
   const parts: string[] = [JSON.stringify(localStorage)]
   for (const store of stored.objectStoreNames) {
@@ -108,7 +109,7 @@ async function readPhone({ stored }: Awaited<ReturnType<typeof createPhone>>): P
 
 const texts = [note, 'Varrer', 'Lavar piso', 'Recepção', '0123456789ABCDEFGHJK', 'picture', owner.token]
 
-test('the phone keeps no readable personal data after sign-out', async () => {
+test('after sign-out, no personal data on the phone is readable', async () => {
   const phone = await createBusyPhone()
   const before = await readPhone(phone)
   const secrets = [...texts, owner.sealKey!]
@@ -124,7 +125,7 @@ test('the phone keeps no readable personal data after sign-out', async () => {
   ])
 })
 
-test('a new user sees no data of an expired session', async () => {
+test('a new user sees no data of the user whose session expired', async () => {
   const phone = await createBusyPhone()
   await writeAccount(phone.database, { ...owner, state: 'expired' })
   await changePerson(phone.database, next)
@@ -135,7 +136,7 @@ test('a new user sees no data of an expired session', async () => {
   assert.deepEqual(phone.calls, [])
 })
 
-test("sealed work is delivered unchanged after the owner's sign-in", async () => {
+test('sealed work is unchanged and delivered after the owner signs in again', async () => {
   const phone = await createBusyPhone()
   const before = await phone.stored.getAll('works')
   await changePerson(phone.database, null)
@@ -162,7 +163,7 @@ test("sealed work is delivered unchanged after the owner's sign-in", async () =>
   assert.equal(localStorage.getItem(draft), note)
 })
 
-test('each seal uses a new initialization vector', async () => {
+test('each sealed item has its own initialization vector', async () => {
   const phone = await createBusyPhone()
   await changePerson(phone.database, null)
   const first = await phone.stored.getAll('sealed')
@@ -232,7 +233,7 @@ for (const [how, attack] of Object.entries(attacks)) {
   })
 }
 
-test('a sealed record replaces an unsealed record with the same id', async () => {
+test('of two records with the same id, the sealed one counts', async () => {
   const phone = await createBusyPhone()
   await changePerson(phone.database, null)
   await phone.work('w1', { observation: 'De outra pessoa' })
@@ -245,7 +246,7 @@ test('a sealed record replaces an unsealed record with the same id', async () =>
   assert.deepEqual(await phone.items(), [])
 })
 
-test('an item moved to another owner does not open', async () => {
+test('a sealed item that was moved to another owner does not open', async () => {
   const phone = await createBusyPhone()
   await changePerson(phone.database, null)
   const item = (await phone.stored.get('sealed', [7, 'works w1']))!
@@ -256,7 +257,7 @@ test('an item moved to another owner does not open', async () => {
   assert.deepEqual(phone.sent, [])
 })
 
-test('work is delivered although its photo was altered', async () => {
+test('work is delivered although its sealed photo was altered', async () => {
   const phone = await createBusyPhone()
   await changePerson(phone.database, null)
   const item = (await phone.stored.get('sealed', [7, 'photos p1']))!
@@ -269,7 +270,7 @@ test('work is delivered although its photo was altered', async () => {
 
 const readWorkIds = (database: FieldDatabase) => database.read(['works'], ({ store }) => store.getAllKeys())
 
-test('work that a sign-out cannot seal waits until its author decides', async () => {
+test('work that could not be sealed waits until its author decides', async () => {
   const phone = await createBusyPhone()
   await writeAccount(phone.database, ivone)
   await changePerson(phone.database, null)
@@ -295,7 +296,7 @@ test('work that a sign-out cannot seal waits until its author decides', async ()
   assert.deepEqual([phone.sent.length, phone.photos.length, await phone.items()], [1, 1, []])
 })
 
-test('seals nothing if the same user signs in again', async () => {
+test('a second sign-in of the same user seals no data', async () => {
   const phone = await createBusyPhone()
   await writeAccount(phone.database, { ...owner, state: 'expired' })
   await changePerson(phone.database, ownerAgain)
@@ -311,7 +312,7 @@ test('work that another tab records during the sign-out is sealed', async () => 
   assert.ok((await phone.items()).includes('7 works w2'))
 })
 
-test('seals rejected work with its reason for its owner', async () => {
+test('rejected work is sealed, and its owner still sees the reason', async () => {
   const phone = await createBusyPhone()
   await updateWork(phone.database, 'w1', ({ pendingOf: _, ...work }) => ({ ...work, refused: 'unknown_key' }))
   await changePerson(phone.database, null)

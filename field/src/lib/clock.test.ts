@@ -13,8 +13,8 @@ import {
 const minute = 60_000
 const sentAt = Date.parse('2026-11-19T09:00:00-03:00')
 /**
- * Returns a call to a server whose clock is two minutes ahead. The server responds after `late` milliseconds. The call
- * lasts `took` milliseconds.
+ * Returns a call to a server whose clock is two minutes ahead. The server measures its time after `late` milliseconds.
+ * The response arrives after `took` milliseconds.
  */
 const call = (late: number, took: number) => ({
   sentAt,
@@ -22,18 +22,18 @@ const call = (late: number, took: number) => ({
   serverNow: sentAt + late + 2 * minute,
 })
 
-test('a server time counts for the moment halfway through the call', () => {
+test("the server's time is assigned to the middle of the call", () => {
   assert.equal(computeOffset(null, call(100, 200)), 2 * minute)
   assert.equal(computeOffset(7 * minute, call(4_000, 8_000)), 2 * minute)
 })
 
 test('a call during which the phone slept does not change the offset', () => {
   assert.equal(computeOffset(2 * minute, call(100, 40 * minute)), 2 * minute)
-  // The clock was set back during the call.
+  // The user set the clock back during the call.
   assert.equal(computeOffset(2 * minute, call(100, -60 * minute)), 2 * minute)
 })
 
-test('the offset of a slow first response is accepted', () => {
+test('the first response sets the offset, even if it is slow', () => {
   assert.equal(computeOffset(null, call(10_000, 20_000)), 2 * minute)
 })
 
@@ -72,7 +72,7 @@ test('ignores the stored offset if the clock was set back', (t) => {
   assert.equal(getClockOffset(), -3 * hour)
 })
 
-test('after a clock reset, time continues from the last server time', (t) => {
+test('after a clock reset, time continues from the last known server time', (t) => {
   const firstDay = Date.parse('1970-01-03T00:00:00Z')
   t.mock.timers.enable({ apis: ['Date'], now: sentAt })
   measureClock({ sentAt, answeredAt: sentAt, serverNow: sentAt })
@@ -82,7 +82,7 @@ test('after a clock reset, time continues from the last server time', (t) => {
   t.mock.timers.setTime(firstDay + hour)
   assert.equal(now(), sentAt + hour)
   watchClock()
-  // The user sets the clock to the day before.
+  // The user corrects the clock, but sets it to the day before.
   t.mock.timers.setTime(sentAt - 20 * hour)
   assert.equal(now(), sentAt)
   watchClock()
@@ -92,7 +92,7 @@ test('after a clock reset, time continues from the last server time', (t) => {
   assert.equal(now(), sentAt + 5 * hour)
   watchClock()
 
-  // The app starts on the wrong day.
+  // The app starts while the clock shows a wrong day.
   t.mock.timers.setTime(firstDay)
   watchClock()
   setClockOffset(0, sentAt, sentAt + 5 * hour)

@@ -20,37 +20,43 @@ export interface LocalWork extends MyWorkItem {
   ownerId: number
   placeName: string
   taskName: string
-  /** Start of the off-plan visit to which the record belongs. Omitted for other records. */
+  /** Start of the off-plan visit to which the record belongs. Omitted for planned visits. */
   begunAt?: string
-  /** Each change increments this version. */
+  /** Number of the current version. Each change increments it. */
   version: number
-  /** Highest version sent so far. A sent change cannot be undone. */
+  /** Highest version that was sent. A change that was sent cannot be undone. */
   sentVersion: number
   /**
-   * True after the record was sent with a note. The server may have the note, and later records cannot change it.
-   * Omitted otherwise.
+   * True once the record was sent with a note. The note can no longer change, because the server may have it. Omitted
+   * otherwise.
    */
   noteSent?: true
-  /** Highest version that the server has. 0 if the server has none. */
+  /** Highest version that the server has confirmed. 0 if there is none. */
   deliveredVersion: number
   /** End of the undo period (epoch ms). The record is not sent before this time. */
   holdUntil: number
-  /** True if the user concluded the visit after the end of this record was recorded. Omitted otherwise. */
+  /** True if the user ended the visit after this record was finished. Omitted otherwise. */
   concluded?: true
-  /** The fields that an undo restores. Null: the record was new. Undefined: there is nothing to undo. */
+  /**
+   * The field values before the latest change, for an undo. Null if the record was new. Undefined if nothing can be
+   * undone.
+   */
   before?: WorkFields | null
   refused: ErrorCode | null
-  /** True after the author has read why the record was rejected. Only the history then lists it. */
+  /** True once the author has read why the record was rejected. It is then listed only in the history. */
   archived: boolean
   attempts: number
   nextTryAt: number
   madeAt: number
-  /** The appointment in the server's response. */
+  /** Id of the appointment to which the server assigned the record. Null before. */
   appointmentId: number | null
   presence: Presence | null
-  /** The server's reason why the record waits for a coordinator. Undefined if it does not wait. */
+  /** Why the server holds the record for a coordinator. Undefined if it does not. */
   held?: HeldReason | undefined
-  /** The owner's id until delivery. Omitted afterwards, so that the index stays small. */
+  /**
+   * The owner's id while the record waits for delivery. Omitted afterwards, so that the index contains only waiting
+   * records.
+   */
   pendingOf?: number
 }
 
@@ -66,13 +72,13 @@ export interface LocalPhoto {
   ownerId: number
   /** Null after delivery. */
   blob: Blob | null
-  /** Null if this browser cannot show the picture. The server may be able to. */
+  /** Null if this browser cannot decode the picture. The server may still be able to. */
   thumbnail: Blob | null
   state: 'waiting' | 'delivered' | 'refused'
-  /** True after the photo was sent. The server may have it. Omitted otherwise. */
+  /** True once the photo was sent, because the server may then have it. Omitted otherwise. */
   sent?: true
   refused: ErrorCode | null
-  /** True after the author has read why the photo was rejected. */
+  /** True once the author has read why the photo was rejected. */
   archived: boolean
   attempts: number
   nextTryAt: number
@@ -80,20 +86,20 @@ export interface LocalPhoto {
   pendingOf?: number
 }
 
-/** One user's days and places, from the server. */
+/** The days and places of one user, as the server returned them. */
 export interface StoredPlan {
   ownerId: number
   days: Record<string, MyAppointment[]>
   places: Place[]
-  /** Cleanings that the calendar skips. Plans that older versions stored do not have them. */
+  /** Cleanings that are skipped because of the calendar. Missing in plans that older versions of the app stored. */
   skipped?: SkippedCleaning[]
-  /** Off-plan places whose code the user has scanned. */
+  /** Places without planned work whose code the user has scanned. */
   found: Place[]
-  /** Epoch milliseconds by the phone's clock. Null before the first plan. */
+  /** Time of the latest fetch (epoch ms), by the phone's clock. Null before the first fetch. */
   fetchedAt: number | null
   /** Server time minus phone time (ms). */
   clockOffset: number
-  /** A server time in the past (epoch ms). Omitted before the first plan. */
+  /** A server time that has passed (epoch ms). Omitted before the first fetch. */
   passedAt?: number
 }
 
@@ -105,7 +111,7 @@ export interface FieldSchema extends DBSchema {
     indexes: { ownerId: number; pendingOf: number; executionClientId: string }
   }
   plans: { key: number; value: StoredPlan }
-  /** The account, the state of the connection, and hashes of tokens whose sessions must end. */
+  /** Single values: the account, the state of the connection, and hashes of tokens whose sessions must end. */
   state: { key: string; value: Account | Connection | string[] }
   sealed: { key: [number, string]; value: SealedItem; indexes: { ownerId: number; waitsOf: number } }
 }
@@ -116,7 +122,10 @@ type Act<Names extends Stores, Mode extends IDBTransactionMode, Result> = (
   transaction: IDBPTransaction<FieldSchema, Names, Mode>,
 ) => Promise<Result>
 
-/** A new version only adds to the schema. An older version of the app then still works after a rollback. */
+/**
+ * Version of the schema. Each version only adds stores and indexes. After a rollback, an older version of the app then
+ * still works.
+ */
 const schemaVersion = 2
 
 const upgrade: NonNullable<OpenDBCallbacks<FieldSchema>['upgrade']> = (database, oldVersion) => {
@@ -138,7 +147,9 @@ const upgrade: NonNullable<OpenDBCallbacks<FieldSchema>['upgrade']> = (database,
   }
 }
 
-/** Thrown if the database does not open. Another tab blocks the upgrade, or the browser does not respond. */
+/**
+ * Thrown if the database does not open in time, because another tab blocks an upgrade or the browser does not respond.
+ */
 export class DatabaseStuck extends Error {
   override readonly name = 'DatabaseStuck'
 }
@@ -146,7 +157,7 @@ export class DatabaseStuck extends Error {
 /** Timeout for opening the database (ms). */
 const openTimeout = 10_000
 
-/** Errors of browsers that closed the connection of an open page. iOS does this in the background. */
+/** Errors that mean a lost connection. For example, iOS closes the connection of a page in the background. */
 const connectionErrors = [
   'InvalidStateError',
   'AbortError',
@@ -157,8 +168,8 @@ const connectionErrors = [
 ]
 
 /**
- * The phone's database. Every operation is one transaction. If the connection is lost, reopens the database and repeats
- * the operation once. The first attempt has then written nothing.
+ * The phone's database. Every operation is one transaction. If the connection is lost, the database is opened again and
+ * the operation is repeated once. The lost transaction has written nothing.
  */
 export class FieldDatabase {
   readonly #name: string
@@ -180,7 +191,7 @@ export class FieldDatabase {
   }
 
   /**
-   * Reads and writes atomically. `act` may await only requests to the stores, and may run twice.
+   * Reads and writes atomically. `act` must await nothing except requests to the stores. It may run twice.
    * @throws DatabaseStuck; the browser's `QuotaExceededError` if the phone is full, `SecurityError` if this browser
    * stores nothing; other errors of IndexedDB
    */
@@ -188,7 +199,7 @@ export class FieldDatabase {
     return this.#operate((connection) => transact(connection.transaction(stores, 'readwrite'), act))
   }
 
-  /** Calls `follower` each time the database is reopened, because the browser may have cleared it. */
+  /** Calls `follower` each time the database is opened again. The browser may have deleted its contents before. */
   followReopening(follower: () => void): void {
     this.#followers.add(follower)
   }
@@ -228,12 +239,12 @@ export class FieldDatabase {
   }
 }
 
-/** Runs `act` in a transaction, atomically. */
+/** Runs `act` in a transaction, which is aborted if `act` fails. */
 async function transact<Names extends Stores, Mode extends IDBTransactionMode, Result>(
   transaction: IDBPTransaction<FieldSchema, Names, Mode>,
   act: Act<Names, Mode, Result>,
 ): Promise<Result> {
-  // Awaited below. If `act` fails, nobody awaits this promise.
+  // Prevents an unhandled rejection if `act` fails. `transaction.done` is then never awaited.
   transaction.done.catch(() => undefined)
   try {
     const result = await act(transaction)
@@ -243,9 +254,10 @@ async function transact<Names extends Stores, Mode extends IDBTransactionMode, R
     try {
       transaction.abort()
     } catch {
-      // The transaction is already aborted.
+      // The transaction was aborted before.
     }
-    // A full phone aborts the transaction. Requests then report only the abort. The transaction reports the cause.
+    // If the phone is full, requests only report that the transaction was aborted. The transaction itself has the
+    // cause.
     throw transaction.error ?? error
   }
 }
@@ -262,7 +274,7 @@ async function openInTime(name: string, onLost: (connection: OpenDatabase) => vo
   return await Promise.race([opening, late]).finally(() => clearTimeout(timer))
 }
 
-/** Opens the database, creating or upgrading it if needed. Accepts the schema of a newer app version. */
+/** Opens the database, and creates or upgrades it if needed. Also opens a database of a newer app version. */
 async function openConnection(
   name: string,
   onLost: (connection: OpenDatabase) => void,
@@ -270,7 +282,7 @@ async function openConnection(
   if (!globalThis.indexedDB) throw new DOMException('this browser keeps nothing', 'SecurityError')
   const lose = () => connection && onLost(connection)
   const events: OpenDBCallbacks<FieldSchema> = {
-    // Closes the connection, so that a newer app version in another tab can upgrade.
+    // Closes this connection when a newer app version in another tab wants to upgrade the database.
     blocking: (_current, _blocked, event) => {
       ;(event.target as IDBDatabase).close()
       lose()
@@ -287,5 +299,5 @@ async function openConnection(
   return connection
 }
 
-/** This phone's database. Pages and the service worker share it. */
+/** The database of the field app on this phone. Pages and the service worker use it. */
 export const localDatabase = new FieldDatabase('zelo-campo')

@@ -5,23 +5,26 @@ import type { FieldDatabase } from './database.ts'
 /** Dependencies of a delivery. The page, the service worker or a test provides them. */
 export interface DeliveryPorts {
   database: FieldDatabase
-  /** Calls the server like the client's `request`. */
+  /** Calls an endpoint of the server, as `request` in the client does. */
   send<E extends AnyEndpoint>(
     endpoint: E,
     input: WireInputOf<E>,
     options: { token: string | undefined; signal?: AbortSignal | undefined },
   ): Promise<WireAnswerOf<E>>
   broadcast(message: Message): void
-  /** Epoch milliseconds by the phone's clock. */
+  /** Returns the time by the phone's clock (epoch ms). */
   now?: () => number
-  /** Returns whether the phone reports signal. Undefined if that cannot be known. */
+  /** Returns true if the phone reports signal. Omitted if that is unknown. */
   hasSignal?: () => boolean
 }
 
 export interface DeliveryOptions {
-  /** Skips the backoff. A wait that the server asked for still applies. */
+  /** Sends at once instead of waiting for the next retry. A wait that the server asked for still applies. */
   hurry?: boolean
-  /** Ignores the phone's signal status, which may be wrong. Also sends changes whose undo period has not ended. */
+  /**
+   * Sends even if the phone reports no signal, because the report may be wrong. Also sends changes that can still be
+   * undone.
+   */
   insist?: boolean
   signal?: AbortSignal | undefined
 }

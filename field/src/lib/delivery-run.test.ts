@@ -11,7 +11,7 @@ import { dropPhoto, reviseWork, toPendingPhoto, undoWorkChange, updatePhoto } fr
 const minute = 60_000
 const offline = new ApiError('offline')
 
-/** Returns a server that rejects one record and accepts the rest. */
+/** Returns a server that rejects the record `clientId` and accepts all others. */
 const makeRejecting = (clientId: string, refused: 'unknown_key' | 'internal') => (items: MyWorkItem[]) =>
   acceptItems(items).map((answer) => (answer.clientId === clientId ? { ...answer, refused } : answer))
 
@@ -27,7 +27,7 @@ test('work is delivered in batches of fifty, and photos after their work', async
   assert.equal((await readConnectionState(phone.database)).completeAt[ivone.user.id], phone.now)
 })
 
-test('an offline phone keeps everything and retries with a bounded backoff', async () => {
+test('a phone without signal keeps all records and retries with limited backoff', async () => {
   const phone = await createPhone({ works: makeFailing(offline) })
   for (let nth = 0; nth < 120; nth += 1) await phone.work(`w${nth}`)
   const pauses: number[] = []
@@ -45,7 +45,7 @@ test('an offline phone keeps everything and retries with a bounded backoff', asy
   assert.equal((await readConnectionState(phone.database)).offlineSince, null)
 })
 
-test('sends every record although the clock was set back', async () => {
+test('sends every record even if the clock was set back meanwhile', async () => {
   const phone = await createPhone({ works: makeFailing(offline) })
   await phone.work('w1', { hold: true })
   phone.now += 10_000
@@ -58,7 +58,7 @@ test('sends every record although the clock was set back', async () => {
   assert.deepEqual(await phone.waiting(), [])
 })
 
-test("an urgent delivery skips the backoff, but not the server's requested wait", async () => {
+test('`hurry` skips the backoff, but not a wait that the server requested', async () => {
   const phone = await createPhone({ works: makeFailing(offline) })
   await phone.work('w1')
   await phone.deliver()
@@ -75,7 +75,7 @@ test("an urgent delivery skips the backoff, but not the server's requested wait"
   assert.equal(await phone.deliver(), null)
 })
 
-test('a successful call does not shorten the wait that the server requested', async () => {
+test('a successful call does not end the wait that the server requested', async () => {
   const phone = await createPhone({
     works: makeFailing(new ApiError('too_many_requests', { facts: { seconds: 40 } })),
   })
@@ -90,7 +90,7 @@ test('a successful call does not shorten the wait that the server requested', as
   assert.equal((await readConnectionState(phone.database)).waitUntil, 0)
 })
 
-test('a rejected record stores the reason and blocks no other record', async () => {
+test('a rejected record stores the reason and does not block other records', async () => {
   const phone = await createPhone({ works: makeRejecting('w2', 'unknown_key') })
   for (const clientId of ['w1', 'w2', 'w3']) await phone.work(clientId)
   await phone.photo('p2', 'w2')
@@ -104,7 +104,7 @@ test('a rejected record stores the reason and blocks no other record', async () 
   assert.deepEqual(await phone.waiting(), [], 'a changed record is sent again, and then its photo')
 })
 
-test('a record whose call fails does not stop other records', async () => {
+test('a record whose call fails does not block other records', async () => {
   for (const [code, ends] of [
     ['invalid_input', 'refused'],
     ['internal', 'waiting'],
@@ -123,7 +123,7 @@ test('a record whose call fails does not stop other records', async () => {
   }
 })
 
-test('a record with an unknown error waits and blocks no other record', async () => {
+test('a record with an unknown error stays queued and blocks no others', async () => {
   const phone = await createPhone({
     works: (items) => {
       const isRefused = items.some(({ clientId }) => clientId === 'w2')
@@ -137,7 +137,7 @@ test('a record with an unknown error waits and blocks no other record', async ()
   assert.deepEqual(await phone.waiting(), ['w2'])
 })
 
-test('a photo that fails in any way blocks no work', async () => {
+test('a photo that fails for any reason does not block work records', async () => {
   for (const code of [
     'unsupported_media_type',
     'payload_too_large',
@@ -180,7 +180,7 @@ test('a photo rejected for its size or format can be sent again', async () => {
   }
 })
 
-test('a busy server delays photos but no work records', async () => {
+test('a server that limits photos delays only photos, not work records', async () => {
   const busy = new ApiError('too_many_requests', { facts: { seconds: 10 } })
   const phone = await createPhone({ photo: makeFailing(busy) })
   await phone.work('w1')
@@ -202,7 +202,7 @@ test('a busy server delays photos but no work records', async () => {
   assert.deepEqual(await phone.waiting(), [])
 })
 
-test('new work and photos are delivered although many records always fail', async () => {
+test('new work and photos are delivered even while many records keep failing', async () => {
   const phone = await createPhone({
     works: (items) => {
       if (items.some(({ clientId }) => clientId.startsWith('bad'))) throw new ApiError('internal')
@@ -222,7 +222,7 @@ test('new work and photos are delivered although many records always fail', asyn
   assert.ok(failures < 60 * 5, `${failures} calls`)
 })
 
-test('the phone backs off from a server that fails every call', async () => {
+test('if every call fails, the phone waits longer between the calls', async () => {
   const broken = makeFailing(new ApiError('internal'))
   const phone = await createPhone({ photo: broken })
   for (let nth = 0; nth < 20; nth += 1) await phone.work(`sent${nth}`)
@@ -260,7 +260,7 @@ test('a rate limit on typed codes delays only work with typed codes', async () =
   assert.ok(next > phone.now + minute)
 })
 
-test('a weak connection gets smaller batches, and a huge photo blocks nothing', async () => {
+test('smaller batches pass a weak connection; a huge photo blocks no others', async () => {
   const phone = await createPhone({
     works: (items) => {
       if (items.length > 5) throw offline
@@ -276,7 +276,7 @@ test('a weak connection gets smaller batches, and a huge photo blocks nothing', 
   assert.deepEqual(await phone.waiting(), ['large'])
 })
 
-test('a photo of work that another phone recorded is sent', async () => {
+test('sends a photo whose work record is no longer on this phone', async () => {
   const phone = await createPhone()
   await phone.work('recorded-elsewhere')
   await phone.work('taken-back')
@@ -294,7 +294,7 @@ test('a photo of work that another phone recorded is sent', async () => {
   assert.equal((await phone.stored.get('photos', 'p2'))?.refused, 'not_found')
 })
 
-test('a photo that is removed while another photo is sent stays unsent', async () => {
+test('a photo that is removed during the delivery of another stays unsent', async () => {
   const phone = await createPhone()
   const sent: string[] = []
   phone.server.photo = async ({ clientId }) => {
@@ -307,7 +307,7 @@ test('a photo that is removed while another photo is sent stays unsent', async (
   assert.equal(sent.length, 1)
 })
 
-test('unsent work stays after the session expires until its author signs in', async () => {
+test('unsent work of an expired session waits until its author signs in', async () => {
   const phone = await createPhone({ works: makeFailing(offline) })
   await phone.work('w1')
   phone.now = (await phone.deliver())!
@@ -335,7 +335,7 @@ test('unsent work stays after the session expires until its author signs in', as
   assert.deepEqual(await phone.waiting(), [])
 })
 
-test('a rejected user becomes inactive, and a sign-out stops the delivery', async () => {
+test('a rejected user becomes inactive; a sign-out stops a running delivery', async () => {
   const phone = await createPhone({ works: makeFailing(new ApiError('inactive_user')) })
   await phone.work('w1')
   await phone.deliver()
@@ -353,7 +353,7 @@ test('a rejected user becomes inactive, and a sign-out stops the delivery', asyn
   assert.equal((await other.waiting()).length, 10)
 })
 
-test('a record that changes while it is being sent is sent again', async () => {
+test('a record that changes during its delivery is sent again', async () => {
   const phone = await createPhone()
   const observations: (string | null)[] = []
   phone.server = {
@@ -368,7 +368,7 @@ test('a record that changes while it is being sent is sent again', async () => {
   assert.deepEqual(observations, [null, 'Torneira pinga'])
 })
 
-test('a note that the server may have cannot be changed', async () => {
+test('a note that the server may have received can no longer change', async () => {
   const phone = await createPhone()
   const isSent = async () => hasNoteSent((await phone.stored.get('works', 'w1'))!)
   await phone.work('w1', { observation: 'Torneira pinga' })
@@ -386,7 +386,7 @@ test('a note that the server may have cannot be changed', async () => {
   assert.equal(await isSent(), false)
 })
 
-test('work is sent after its undo period and then cannot be undone', async () => {
+test('work is sent when its undo period ends, which makes it final', async () => {
   const phone = await createPhone()
   await phone.work('w1', { hold: true })
   assert.equal(await phone.deliver({ hurry: true }), phone.now + 5000)
@@ -416,7 +416,7 @@ test('work is sent after its undo period and then cannot be undone', async () =>
   assert.equal(await undoWorkChange(phone.database, 'w2', phone.now), false)
 })
 
-test('"Tentar agora" sends changes at once, which can then not be undone', async () => {
+test('"Tentar agora" sends changes immediately; they can then no longer be undone', async () => {
   const phone = await createPhone()
   await phone.work('w1', { hold: true })
   await phone.deliver({ hurry: true })
@@ -462,7 +462,7 @@ test('unsent changes can be undone if signal drops during a delivery', async () 
   assert.equal(await undoWorkChange(phone.database, 'w69', phone.now), true)
 })
 
-test('repeats a delivery whose response was not stored', async () => {
+test('a delivery that was interrupted before its response is repeated', async () => {
   const phone = await createPhone()
   const stored: string[][] = []
   const killed = new AbortController()

@@ -21,7 +21,7 @@ export function describeKind(visit: Visit, t: TFunction): string {
   return visit.revisionNumber === null ? t('slot.main') : t('slot.revision', { n: visit.revisionNumber })
 }
 
-/** Returns whether the visit has a time window. Unplanned visits have none. */
+/** Returns true if the visit has a planned time window. Extra cleanings and cleanings off the plan have none. */
 export function isPlanned({ extra, offSchedule }: Visit): boolean {
   return !extra && !offSchedule
 }
@@ -30,7 +30,7 @@ export function countMinutes({ start, end }: { start: string; end: string }): nu
   return minutesOfDay(end) - minutesOfDay(start)
 }
 
-/** Returns whether a task is neither finished nor reported as not done. A task with a rejected record is open. */
+/** Returns true if a task is neither finished nor reported as not done, or if its record was rejected. */
 export function isOpen({ work }: VisitTask): boolean {
   return work === null || work.refused !== null || (work.endedAt === null && work.undoneReason === null)
 }
@@ -42,14 +42,14 @@ export function isDone(task: VisitTask): boolean {
 /** The day of a visit relative to today. */
 export type Day = 'yesterday' | 'today' | 'tomorrow'
 
-/** Returns whether a visit accepts more records. A visit accepts none after its end plus a short delay. */
+/** Returns true if a visit has not ended, or ended only a short time ago. */
 export function acceptsRecords({ endedAt }: Visit, now: number): boolean {
   return endedAt === null || now - Date.parse(endedAt) <= CLEANING_PAUSE_MS
 }
 
 /**
- * Returns yesterday evening's visits that may be done after midnight. A begun visit is in progress until it ends. An
- * unstarted visit is late, unless it is exempt.
+ * Returns yesterday's visits that can still be done after midnight. A begun visit stays in progress until it ends. A
+ * visit that has not begun is late, unless it is exempt.
  */
 export function findNightWork(yesterday: readonly Visit[], now: number): Visit[] {
   const since = ({ startedAt, day, end, place }: Visit) =>
@@ -65,8 +65,8 @@ function toNightState({ startedAt, state }: Visit): Visit['state'] {
 }
 
 /**
- * Returns the open tasks that must be done before the visit can end. These are the mandatory tasks. If there are none,
- * they are the begun tasks. An optional task with only a note or photo does not count (`docs/domain.md`).
+ * Returns the open tasks that must be done before the visit can end: the mandatory tasks, or the begun tasks if there
+ * are no mandatory ones. An optional task with only a note or photo does not count (`docs/domain.md`).
  */
 export function listBlockingTasks({ tasks, extra }: Visit): VisitTask[] {
   const mandatory = extra ? [] : tasks.filter((task) => task.mandatory)
@@ -75,8 +75,8 @@ export function listBlockingTasks({ tasks, extra }: Visit): VisitTask[] {
 }
 
 /**
- * Returns mandatory tasks that are neither done nor reported as not done. An off-plan cleaning may end without these
- * tasks and is then incomplete.
+ * Returns the mandatory tasks that are neither done nor reported as not done. An off-plan cleaning can end without them
+ * and then counts as incomplete.
  */
 export function listLeftTasks({ tasks }: Visit): VisitTask[] {
   return tasks.filter((task) => task.mandatory && isOpen(task))
@@ -91,8 +91,8 @@ export function findLastEnd({ tasks }: Visit): string | null {
 }
 
 /**
- * Returns the tasks whose photo is missing, by their procedures' photo rules. Without a rule, each mandatory task needs
- * a photo. If one photo is enough for the visit, returns at most the first finished task.
+ * Returns the tasks whose photo is missing. The photo rule of the procedure decides. Tasks without a rule need a photo
+ * if they are mandatory and done. If the visit needs only one photo and has none, one done task stands for it.
  */
 export function listMissingPhotos(visit: Visit): VisitTask[] {
   if (visit.extra) return []
@@ -108,12 +108,12 @@ export function listMissingPhotos(visit: Visit): VisitTask[] {
   return [...due, ...others.filter((task) => task.mandatory && !hasPhoto(task))]
 }
 
-/** Returns true also for a task with a reason why it has no photo. */
+/** Returns true if a task has a photo, or a reason why it has none. */
 export function hasPhoto({ work }: VisitTask): boolean {
   return work !== null && (work.photos.length > 0 || Boolean(work.noPhotoReason))
 }
 
-/** Returns whether the task's procedure asks for a photo when the task gets the given state. */
+/** Returns true if the task's procedure requires a photo for a task in the given state. */
 export function asksForPhoto(visit: Visit, task: VisitTask, state: 'done' | 'undone'): boolean {
   const facts = { photoRule: task.photoRule, state, hasPhoto: hasPhoto(task) }
   return !visit.extra && isPhotoDue(facts, visit.tasks.some(hasPhoto))
@@ -125,7 +125,7 @@ export function formatShortDay(day: string, language: string): string {
   return format.format(new Date(`${day}T00:00:00Z`))
 }
 
-/** Returns the planned day of a moved visit: `do dia 24/12`. */
+/** Returns the text with the planned day of a moved visit, such as `do dia 24/12`. */
 export function describeMove({ plannedDay }: Visit, { t, language }: i18n): string | undefined {
   return plannedDay && t('today.movedFrom', { day: formatShortDay(plannedDay, language) })
 }

@@ -497,7 +497,7 @@ const about = {
   version: 'Versão {{version}}',
 }
 
-/** All texts of the field app in Portuguese, the source language. */
+/** The texts of the field app in Portuguese, the source language. */
 export const texts = {
   errors,
   refusals,

@@ -20,11 +20,11 @@ export interface LocalWork extends MyWorkItem {
   ownerId: number
   placeName: string
   taskName: string
-  /** Start of the off-plan visit to which the record belongs. Omitted for planned visits. */
+  /** Start of the off-plan visit to which the record belongs. Omitted for other records. */
   begunAt?: string
-  /** Number of the current version. Each change increments it. */
+  /** Each change increments this version. */
   version: number
-  /** Highest version that was sent. A change that was sent cannot be undone. */
+  /** Highest version sent so far. A sent change cannot be undone. */
   sentVersion: number
   /**
    * True once the record was sent with a note. The note can no longer change, because the server may have it. Omitted
@@ -43,7 +43,7 @@ export interface LocalWork extends MyWorkItem {
    */
   before?: WorkFields | null
   refused: ErrorCode | null
-  /** True once the author has read why the record was rejected. It is then listed only in the history. */
+  /** True after the author has read why the record was rejected. Only the history then lists it. */
   archived: boolean
   attempts: number
   nextTryAt: number
@@ -53,10 +53,7 @@ export interface LocalWork extends MyWorkItem {
   presence: Presence | null
   /** Why the server holds the record for a coordinator. Undefined if it does not. */
   held?: HeldReason | undefined
-  /**
-   * The owner's id while the record waits for delivery. Omitted afterwards, so that the index contains only waiting
-   * records.
-   */
+  /** The owner's id until delivery. Omitted afterwards, so that the index stays small. */
   pendingOf?: number
 }
 
@@ -72,13 +69,13 @@ export interface LocalPhoto {
   ownerId: number
   /** Null after delivery. */
   blob: Blob | null
-  /** Null if this browser cannot decode the picture. The server may still be able to. */
+  /** Null if this browser cannot show the picture. The server may be able to. */
   thumbnail: Blob | null
   state: 'waiting' | 'delivered' | 'refused'
   /** True once the photo was sent, because the server may then have it. Omitted otherwise. */
   sent?: true
   refused: ErrorCode | null
-  /** True once the author has read why the photo was rejected. */
+  /** True after the author has read why the photo was rejected. */
   archived: boolean
   attempts: number
   nextTryAt: number
@@ -86,7 +83,7 @@ export interface LocalPhoto {
   pendingOf?: number
 }
 
-/** The days and places of one user, as the server returned them. */
+/** One user's days and places, from the server. */
 export interface StoredPlan {
   ownerId: number
   days: Record<string, MyAppointment[]>
@@ -111,7 +108,7 @@ export interface FieldSchema extends DBSchema {
     indexes: { ownerId: number; pendingOf: number; executionClientId: string }
   }
   plans: { key: number; value: StoredPlan }
-  /** Single values: the account, the state of the connection, and hashes of tokens whose sessions must end. */
+  /** The account, the state of the connection, and hashes of tokens whose sessions must end. */
   state: { key: string; value: Account | Connection | string[] }
   sealed: { key: [number, string]; value: SealedItem; indexes: { ownerId: number; waitsOf: number } }
 }
@@ -122,10 +119,7 @@ type Act<Names extends Stores, Mode extends IDBTransactionMode, Result> = (
   transaction: IDBPTransaction<FieldSchema, Names, Mode>,
 ) => Promise<Result>
 
-/**
- * Version of the schema. Each version only adds stores and indexes. After a rollback, an older version of the app then
- * still works.
- */
+/** A new version only adds to the schema. An older version of the app then still works after a rollback. */
 const schemaVersion = 2
 
 const upgrade: NonNullable<OpenDBCallbacks<FieldSchema>['upgrade']> = (database, oldVersion) => {
@@ -147,9 +141,7 @@ const upgrade: NonNullable<OpenDBCallbacks<FieldSchema>['upgrade']> = (database,
   }
 }
 
-/**
- * Thrown if the database does not open in time, because another tab blocks an upgrade or the browser does not respond.
- */
+/** Thrown if the database does not open. Another tab blocks the upgrade, or the browser does not respond. */
 export class DatabaseStuck extends Error {
   override readonly name = 'DatabaseStuck'
 }
@@ -157,7 +149,7 @@ export class DatabaseStuck extends Error {
 /** Timeout for opening the database (ms). */
 const openTimeout = 10_000
 
-/** Errors that mean a lost connection. For example, iOS closes the connection of a page in the background. */
+/** Errors of browsers that closed the connection of an open page. iOS does this in the background. */
 const connectionErrors = [
   'InvalidStateError',
   'AbortError',
@@ -254,7 +246,7 @@ async function transact<Names extends Stores, Mode extends IDBTransactionMode, R
     try {
       transaction.abort()
     } catch {
-      // The transaction was aborted before.
+      // The transaction is already aborted.
     }
     // If the phone is full, requests only report that the transaction was aborted. The transaction itself has the
     // cause.
@@ -274,7 +266,7 @@ async function openInTime(name: string, onLost: (connection: OpenDatabase) => vo
   return await Promise.race([opening, late]).finally(() => clearTimeout(timer))
 }
 
-/** Opens the database, and creates or upgrades it if needed. Also opens a database of a newer app version. */
+/** Opens the database, creating or upgrading it if needed. Accepts the schema of a newer app version. */
 async function openConnection(
   name: string,
   onLost: (connection: OpenDatabase) => void,
@@ -299,5 +291,5 @@ async function openConnection(
   return connection
 }
 
-/** The database of the field app on this phone. Pages and the service worker use it. */
+/** This phone's database. Pages and the service worker share it. */
 export const localDatabase = new FieldDatabase('zelo-campo')

@@ -49,7 +49,7 @@ const shortestPause = 1000
 /** Wait after a rate limit if the server does not name one (seconds). */
 const usualWait = 60
 
-/** Thrown inside a run to stop it until the next one. */
+/** Thrown after a failure that stops the delivery for now. */
 class Halt extends Error {}
 
 /**
@@ -88,7 +88,7 @@ class DeliveryRun {
     const connection = await readConnectionState(database)
     const mustWait = connection.asked || !this.#options.hurry
     if (mustWait && isAhead(connection.waitUntil, this.#now())) return connection.waitUntil
-    // After failures, sends smaller batches, because they pass a weak connection more easily.
+    // Smaller batches get through a weak connection.
     this.#batchSize = Math.max(1, Math.floor(mostItems / 2 ** connection.failures))
     try {
       while (await this.#sendDue()) {
@@ -143,10 +143,7 @@ class DeliveryRun {
     return computeDueTime(wait, this.#now()) === 0
   }
 
-  /**
-   * Stops the run if the phone reports no signal, except with `insist`. Changes that were not sent can then still be
-   * undone.
-   */
+  /** Stops the delivery if the phone reports no signal, unless the user insists. Unsent changes then stay undoable. */
   async #assertSignal(): Promise<void> {
     if (this.#options.insist || (this.#ports.hasSignal?.() ?? true)) return
     await this.#waitForServer({ offline: true, seconds: null })
@@ -191,8 +188,7 @@ class DeliveryRun {
       } else if (sent.length === 1) {
         await markWorkRejected(database, sent[0]!, code)
       } else {
-        // One record of the batch makes it fail. Sending the halves separately isolates that record and delivers the
-        // others.
+        // A record in this batch caused the failure. Halving isolates that record and delivers the rest.
         const half = Math.floor(sent.length / 2)
         await this.#sendMarked(sent.slice(0, half))
         await this.#sendMarked(sent.slice(half))
@@ -276,9 +272,7 @@ class DeliveryRun {
     broadcast({ about: 'connection' })
   }
 
-  /**
-   * Returns when the next run can send something (epoch ms). Returns null if nothing waits or the account has changed.
-   */
+  /** Returns when the next run can send something (epoch ms), or null if nothing waits or the account changed. */
   async #findNextTry(): Promise<number | null> {
     const { database, broadcast } = this.#ports
     const account = await readAccount(database)

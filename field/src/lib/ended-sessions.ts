@@ -4,7 +4,7 @@ import { readErrorCode } from '@zelo/ui/lib/client.ts'
 import type { FieldDatabase } from './database.ts'
 import type { DeliveryPorts } from './delivery-ports.ts'
 
-/** Key of the hashes in the object store `state`. A hash can only end its session, not use it. */
+/** Key of the hashed tokens in the object store `state`. With a hash, a session can only be ended, not used. */
 export const endedKey = 'ended-sessions'
 
 /** Ends signed-out sessions on the server. Returns whether some sessions remain to be ended. */
@@ -24,7 +24,8 @@ export async function endSessions({
         isLeft = true
         continue
       }
-      // The server would reject the hash again, so it is not sent again. The session ends when it is a day old.
+      // The server rejected the hash and would reject it again, so it is removed. The session expires a day after its
+      // sign-in.
     }
     await database.write(['state'], async ({ store }) => {
       const ended = ((await store.get(endedKey)) as string[] | undefined) ?? []

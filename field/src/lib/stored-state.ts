@@ -1,12 +1,14 @@
 import type { LocalPhoto, LocalWork } from './database.ts'
 
-/** The account on this phone. In the states `expired` and `inactive`, the app works but delivers nothing. */
+/**
+ * The account on this phone. In the states `expired` and `inactive`, the user can still work, but nothing is delivered.
+ */
 export interface Account {
   token: string
   expiresAt: string
   user: { id: number; name: string; avatarUrl: string | null }
   company: { id: number; name: string }
-  /** 32 bytes in base64url. Omitted after a sign-in to a server version without seals. */
+  /** The key for sealing, 32 bytes in base64url. Omitted if the server version at sign-in had no seals. */
   sealKey?: string
   state: 'signed-in' | 'expired' | 'inactive'
 }

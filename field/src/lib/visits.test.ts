@@ -106,7 +106,7 @@ const visits = (sources: Partial<VisitSources>, now = '09:35') =>
 const states = (sources: Partial<VisitSources>, now?: string) =>
   visits(sources, now).map(({ start, state }) => `${start} ${state}`)
 
-test("each planned slot is a visit with the back office's state", () => {
+test("each planned slot is a visit, with the back office's state", () => {
   const works = [work('a', 10), work('b', 11)]
   assert.deepEqual(states({}, '06:00'), ['07:00 todo', '09:30 todo'])
   assert.deepEqual(states({}), ['07:00 late', '09:30 late'])
@@ -131,7 +131,7 @@ test("each planned slot is a visit with the back office's state", () => {
   )
 })
 
-test('a visit planned after its start is not late', () => {
+test('a visit that was planned after its own start is not late', () => {
   const late = { ...slot(null, '07:00', '07:30'), plannedAt: at('09:32') }
   const appointments = [appointment({ slots: [late, slot(81, '09:45', '10:00')] })]
   assert.deepEqual(states({ appointments }), ['07:00 exempt', '09:45 todo'])
@@ -141,7 +141,7 @@ test('a visit planned after its start is not late', () => {
   assert.equal(pickVisit(hall, onlyLate, moment('09:35'))?.start, '07:00')
 })
 
-test('a record on server and phone appears once', () => {
+test('a record that server and phone both have appears once', () => {
   const known = appointment({
     executions: [execution('a', 10, { endedAt: null, observation: 'Primeira nota' })],
   })
@@ -229,7 +229,7 @@ test('a scan continues the opened visit unless it has ended', () => {
   assert.equal(pickVisit(pantry, all, moment(now), revision), null)
 })
 
-test('a fully recorded visit stays open until concluded, but at most 30 minutes', () => {
+test('a completely recorded visit stays open for 30 minutes unless concluded', () => {
   const tasks = (more: Partial<LocalWork>) => [
     work('a', 10),
     work('b', 11, { endedAt: at('07:20'), ...more }),
@@ -264,7 +264,7 @@ test('an extra cleaning that lacks a mandatory task is incomplete', () => {
   assert.equal(findExtraState(extra('c', 12, {})), 'doing')
 })
 
-test('an off-plan cleaning has the URL of its draft', () => {
+test('an off-plan cleaning keeps its URL when its first record is made', () => {
   const main = [work('a', 10), work('b', 11)]
   const draft = draftExtra(visits({ works: main })[0]!, at('11:00'))
   const extra = work('c', 10, { extra: true, startedAt: at('11:00'), endedAt: at('11:05') })
@@ -297,12 +297,12 @@ test('an off-plan cleaning keeps its URL after its first task', () => {
   assert.deepEqual(tasksAt([former, next], '11:10'), [12])
   const [visit] = visits({ works: [...main, next] }, '11:15').filter((each) => each.extra)
   assert.equal(visit?.startedAt, at('11:10'))
-  // The cleaning began on another phone.
+  // Another phone recorded the first task of this cleaning.
   const known = execution('f', 10, { extra: true, startedAt: at('11:10') })
   assert.deepEqual(tasksAt([next], '11:10', [known]), [10, 12])
 })
 
-test('a photo that phone and server have appears once', () => {
+test('a photo that server and phone both have appears once', () => {
   const photo: LocalPhoto = {
     clientId: 'p',
     executionClientId: 'a',
@@ -356,7 +356,7 @@ const anySources = fc.record({
   ),
 })
 
-test('records in any order, even repeated, give the same visits', () => {
+test('the visits do not depend on the order or repetition of records', () => {
   fc.assert(
     fc.property(anySources, fc.infiniteStream(fc.nat()), ({ works, executions }, order) => {
       const shuffled = <T>(list: readonly T[]) =>

@@ -22,7 +22,7 @@ const longTitle = 30
 export function Screen(props: {
   title: string
   subtitle?: ReactNode
-  /** True for the first screen of the app, which has no back button. */
+  /** True if the screen has no back button. */
   first?: boolean
   /** Hides everything that needs a signed-in user. */
   signedOut?: boolean

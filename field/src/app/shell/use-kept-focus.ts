@@ -1,9 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/**
- * Moves the focus to `heading` if the focused element was removed from the screen. Screen readers then continue at the
- * heading.
- */
+/** Focuses `heading` if a screen change removed the focused element. A screen reader then continues there. */
 export function useKeptFocus(heading: RefObject<HTMLElement | null>): void {
   const focused = useRef<Element>(null)
   useEffect(() => {

@@ -78,7 +78,7 @@ test('the history lists the latest start first, also within a day', () => {
   ])
 })
 
-test('the history marks visits that contain a waiting or voided record', () => {
+test('the history marks a visit that has a waiting or voided record', () => {
   const [first, second, third] = [1, 2, 3].map((id) => done(id, '08:00', `0${9 - id}:00`))
   const withStanding = (appointment: MyAppointment, standing: MyExecution['standing']) => ({
     ...appointment,

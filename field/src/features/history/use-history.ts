@@ -12,7 +12,7 @@ interface History {
 const nothing = { appointments: [], places: new Map() }
 
 /**
- * Returns the user's appointments and places from day `from` to day `to`, inclusive. Local data come first. The
+ * Returns the user's appointments and places from day `from` to day `to`, inclusive. Local data comes first. The
  * response of the server replaces them.
  */
 export function useHistory(from: string, to: string): History {

@@ -15,10 +15,7 @@ import styles from './notifications.module.css'
 
 type Consent = NotificationSettings['whatsapp']
 
-/**
- * Lets the user agree to WhatsApp messages or withdraw the consent. Renders nothing if the company does not use
- * WhatsApp.
- */
+/** Gives and withdraws the user's consent to WhatsApp. Shows nothing if the company has no connection. */
 export function WhatsAppConsent({ token, words }: { token: string; words: NotificationTexts }) {
   const [consent, setConsent] = useState<Consent | 'unknown'>(null)
   const [isBusy, setBusy] = useState(false)

@@ -21,7 +21,7 @@ function storage({ full = false, closed = false }) {
   Object.assign(globalThis, { localStorage: { getItem, setItem } })
 }
 
-test('a scanned code is kept even if storage is full or blocked', async () => {
+test('a scanned code is kept although storage is full or blocked', async () => {
   await writeAccount(localDatabase, ivone)
   await startAccount()
   for (const [name, kind] of Object.entries({ usual: {}, full: { full: true }, closed: { closed: true } })) {
@@ -32,7 +32,7 @@ test('a scanned code is kept even if storage is full or blocked', async () => {
   }
 })
 
-test('only the user who began a visit can see and discard it', async () => {
+test('only the user who began a visit sees and discards it', async () => {
   storage({})
   const colleague = { ...ivone, token: 'another', user: { ...ivone.user, id: 8 } }
   const use = async (account: typeof ivone) => {

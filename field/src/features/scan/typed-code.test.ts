@@ -13,7 +13,7 @@ test('a typed code is formatted as on the label', () => {
   assert.equal(codeMask.read(' 0cw7 k3mp '), '0CW7-K3MP')
 })
 
-test('in longer codes too, four characters come after the dash', () => {
+test('a code of more than eight characters has four after the dash', () => {
   assert.equal(codeMask.type('10CW7K3MP'), '10CW7-K3MP')
 })
 

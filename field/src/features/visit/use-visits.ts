@@ -30,7 +30,7 @@ export function useVisits(day: string): Visit[] {
 
 /**
  * Returns today's visits. Yesterday evening's visits that run past midnight come first. Begun visits without a record
- * are included. They are not cached, because they change without a notification.
+ * are included. They are read again at each render.
  */
 export function useVisitsOfToday(): Visit[] {
   const { places } = usePlan()

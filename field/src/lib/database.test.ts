@@ -110,7 +110,7 @@ test('an invalid operation and one without space are not repeated', async () => 
   }
 })
 
-test('the app reopens a deleted database empty and calls its followers', async () => {
+test('the app reopens a deleted database empty and notifies its subscribers', async () => {
   let reopened = 0
   database.followReopening(() => {
     reopened += 1

@@ -386,7 +386,7 @@ test('a note that the server may have received can no longer change', async () =
   assert.equal(await isSent(), false)
 })
 
-test('work is sent when its undo period ends, which makes it final', async () => {
+test('work is sent after its undo period and then cannot be undone', async () => {
   const phone = await createPhone()
   await phone.work('w1', { hold: true })
   assert.equal(await phone.deliver({ hurry: true }), phone.now + 5000)

@@ -46,7 +46,7 @@ const refusals = { works: [400, 409, 413, 415], photos: [400, 403, 404, 409, 413
 /** Minimum wait before the next run if something is left to send (ms). */
 const shortestPause = 1000
 
-/** Wait after a rate limit if the server does not name one (seconds). */
+/** Wait after a rate limit on typed codes or photos, if the server does not name a time (seconds). */
 const usualWait = 60
 
 /** Thrown after a failure that stops the delivery for now. */
@@ -55,7 +55,7 @@ class Halt extends Error {}
 /**
  * Delivers the signed-in user's waiting data in small batches, in any order. A photo is sent after its work. A run may
  * stop at any moment without loss. Data whose response was lost is sent again, and the server ignores the repetition.
- * Runs at the same time do no harm.
+ * Concurrent runs do no harm.
  *
  * Returns the time of the next run (epoch ms). Returns null if nothing waits or the user must sign in first. Network
  * failures and rejections are stored in the records and not thrown.

@@ -130,7 +130,7 @@ async function tryUntilDone(): Promise<void> {
       next = Date.now() + longestSleep
     }
   }
-  // No `await` may follow the loop. Otherwise a request in between would find an attempt that no longer reads it.
+  // Must follow the loop without an `await`. Otherwise a request in between would be lost.
   running = undefined
   show({ nextTryAt: next, trouble })
   clearTimeout(timer)

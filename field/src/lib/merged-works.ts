@@ -42,10 +42,7 @@ export interface MergedWork extends TaskWork {
   revisionId: number | null
   extra: boolean
   target: MyWorkItem['target'] | null
-  /**
-   * Start of the off-plan visit in which this phone made the record. Null for planned visits and for records of other
-   * phones.
-   */
+  /** Start of the off-plan visit in which this phone made the record. Null otherwise. */
   begunAt: string | null
   /** True if this phone made the record and the user has not ended the visit after it. */
   unconcluded: boolean

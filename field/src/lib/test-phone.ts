@@ -41,7 +41,7 @@ export async function ownDatabase(): Promise<IDBPDatabase<FieldSchema>> {
   return stored
 }
 
-/** What the server does. `works` returns a response for each record. Both functions may throw an error. */
+/** Behavior of the simulated server. `works` returns a response for each record. Both functions may throw an error. */
 export interface ServerBehavior {
   works?: (items: MyWorkItem[], token: string) => Promise<WorkItemResponse[]> | WorkItemResponse[]
   photo?: (body: { clientId: string; photo: Blob }) => Promise<void> | void

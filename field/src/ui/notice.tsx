@@ -1,7 +1,7 @@
 import styles from './notice.module.css'
 import { hideNotice, useNotice } from './notice-store.ts'
 
-/** Shows the notice above the content, which does not move. */
+/** Shows the notice over the content. The content does not move. */
 export function NoticePlace() {
   const notice = useNotice()
   return (

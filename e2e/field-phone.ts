@@ -75,7 +75,7 @@ export class Phone {
     await eventually(scanner, true)
   }
 
-  /** Closes the app, as a phone with little memory does, and opens it again. */
+  /** Closes the app like a phone that is short of memory. Then opens it again. */
   async reopen(): Promise<void> {
     await this.page.close()
     this.page = await this.#parts.open()

@@ -143,7 +143,7 @@ export async function startFieldSite(name: string) {
     makeRoom,
     planNow,
     assignTo,
-    /** A second cleaner of the same company. */
+    /** Another cleaner of the same company. */
     colleague: users.find(
       ({ id, companyId: own, ativo, coordenador }) =>
         own === companyId && id !== person.id && ativo === 1 && coordenador === 0,

@@ -10,9 +10,7 @@ import { lookOnPhone, startFieldSite } from './field-site.ts'
 const site = await startFieldSite('field-skipped')
 const { ID: companyId } = await site.companyNamed('Porto Azul')
 
-/**
- * Plans a monthly cleaning at noon, on the same day of the month as `day`. The calendar may move it to a nearby day.
- */
+/** Plans a monthly cleaning at noon on the day of the month of `day`. The calendar may move it to a day near it. */
 async function planMonthly(roomName: string, day: string): Promise<void> {
   const room = await site.makeRoom(roomName)
   const item = agendaItem({

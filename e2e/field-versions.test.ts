@@ -52,8 +52,8 @@ function wholeAndPlain(headers: IncomingHttpHeaders): IncomingHttpHeaders {
 }
 
 /**
- * Checks for a newer version, as the app does when it returns to the foreground. Returns the last state of the new
- * service worker.
+ * Checks for a newer version, as the app does when it returns to the foreground. Returns the final state of the new
+ * worker.
  */
 function update(page: Page): Promise<ServiceWorkerState> {
   return page.evaluate(async () => {
@@ -98,7 +98,7 @@ test('an update waits until other windows close; the app starts without waiting'
   await phone.close()
 })
 
-test("today's screen always has the root URL of the app", async () => {
+test('the screen of today always has the root URL of the app', async () => {
   const phone = await site.openPhone()
   const place = () =>
     phone.page.evaluate(async () => {

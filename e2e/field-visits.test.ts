@@ -82,7 +82,7 @@ test('undoing one task of a second off-plan cleaning keeps the other tasks', asy
   await site.begin(phone, room, 'Começar limpeza extra')
   await phone.tick(second)
   await phone.tick(optional)
-  // The undo period has ended. The restarted app does not treat the next tap as a double tap.
+  // The undo period is over. The restarted app does not treat the next tap as a double tap.
   await phone.clock.setFixedTime(minuteLater + 10_000)
   await phone.page.reload()
   await phone.page.getByRole('checkbox', { name: new RegExp(`^${second}`), checked: true }).click()
@@ -146,7 +146,7 @@ test('an extra cleaning continues past midnight, even before a task is done', as
   await phone.close()
 })
 
-test('a cleaning done on two phones shows two proofs, typed and scanned', async () => {
+test('a cleaning on two phones shows both proofs, typed and scanned', async () => {
   const room = await site.roomToClean('Sala das amuradas')
   const phone = await site.openPhone()
   await phone.enter()

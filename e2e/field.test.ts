@@ -162,7 +162,7 @@ test('repeated taps count once, and a full phone is reported', async () => {
   await phone.pressTwice('Começar limpeza')
   const box = phone.page.getByRole('checkbox', { name: new RegExp(`^${first}`) })
   await box.evaluate(async (tapped: HTMLInputElement) => {
-    // Gives the two taps the same time, even if this machine renders the first tap slowly.
+    // Both taps have the same time, even if this machine shows the first tap slowly.
     const { now } = Date
     const moment = now()
     Date.now = () => moment

@@ -277,7 +277,7 @@ test('an empty installation is ready for a working week within an hour', async (
   const steps: { name: string; input: InputCount }[] = []
   let before = await readInput()
 
-  /** Runs a step and records its input. `outside` is the input outside the browser. */
+  /** Runs a step and notes its input. `outside` is its input outside the browser. */
   async function measure<Result>(name: string, act: () => Promise<Result>, ...outside: InputCount[]) {
     const result = await act()
     const now = await readInput()

@@ -252,7 +252,7 @@ async function readLevels(page: Page, address: string, language: 'pt-BR' | 'en-U
   const pdf2 = await readPdf(page, dialog)
   const printed = level2.rows.flatMap(([one, two, , ...others]) => [one!, two!, ...others])
   hasTexts(pdf2, [User.nome, environment, ...printed])
-  // The photo in the printed list is darker than the empty page.
+  // A drawn photo is darker than the empty page.
   const [sheet2] = await pdf2.draw(1)
   assert.ok(findDarkBox(sheet2!, { left: 14, top: 45, right: 52, bottom: 190 }))
   await locateDialogRows(page).getByRole('button', { name: words.zoom }).first().click()
@@ -275,7 +275,7 @@ async function readLevels(page: Page, address: string, language: 'pt-BR' | 'en-U
     for (const part of [window, begun, ended, seen]) assert.ok(cards[index]?.includes(part), part)
     const warned = /Fora do horário|Outside its time/.test(cards[index] ?? '')
     assert.equal(warned, /Sim|Yes/.test(outside))
-    // The warning must be shown exactly if the work starts or ends outside its time window.
+    // The warning must be shown if and only if the work starts or ends outside its time window.
     const [from = '', to = ''] = window.split(' – ')
     const minutes = [begun.slice(11, 16), ended.slice(11, 16)].filter(Boolean)
     assert.equal(
@@ -486,7 +486,7 @@ test('the collaborator report filters by dates or by a search, not both [R3-109 
   await page.getByLabel('Data final').fill(toDisplayDate(addDays(today(), 1)))
   await refused()
   await applied(start)
-  // If a date is invalid, that end of the interval returns to its default.
+  // An invalid date resets that end of the interval to its default.
   await from.fill('99/99/0999')
   await page.getByLabel('Data final').fill(toDisplayDate(today()))
   await applied(monthStart)

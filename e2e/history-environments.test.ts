@@ -165,7 +165,7 @@ test("the report shows an environment's people, days and records, also under `/v
     own.every(({ observacao, undoneReason }) => observacao === null && undoneReason === null),
   )
   const shown = records.filter((one) => one.image !== null && one.revisionId === null && !one.extra)
-  // Prefers a room in which a second user also worked and wrote no note.
+  // Prefers a room where a second user worked too and wrote no note.
   const photographed =
     shown.find((one) =>
       quiet.some(([other]) => other && readRoomId(other) === readRoomId(one) && other.userId !== one.userId),
@@ -363,7 +363,7 @@ test('unknown ids in the URL show "not found"; invalid days are ignored', async 
   await leave(page)
 })
 
-/** Opens the calendar for the dates of a report, at the month of `last`. */
+/** The calendar of the report's dates. It shows the month of `last`. */
 async function openCalendar(page: Page, last: string): Promise<Locator> {
   await page.goto(`${rooms}?in=dates&from=${last}&to=${last}`)
   await page.getByRole('button', { name: 'Escolher no calendário' }).click()
@@ -378,7 +378,7 @@ const locateDay = (calendar: Locator, day: string) =>
 const hasDates = (page: Page, from: string, to: string) =>
   page.waitForURL(({ searchParams }) => searchParams.get('from') === from && searchParams.get('to') === to)
 
-test('clicking two days in the calendar sets the interval, in either order', async () => {
+test('two clicked days of the calendar become the interval, in either order', async () => {
   const { page } = await site.openSignedIn()
   const last = addDays(firstOfMonth(today()), -1)
   const calendar = await openCalendar(page, last)

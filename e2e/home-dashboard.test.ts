@@ -35,7 +35,7 @@ async function simulateExternalSites(context: BrowserContext): Promise<void> {
   await context.route('https://nobody.example.com/**', (route) => route.abort('namenotresolved'))
 }
 
-/** Opens a window in which the external sites are simulated. No page is loaded yet. */
+/** Opens a window in which simulated sites replace the external sites. It shows no screen yet. */
 async function openWithSites(email?: string) {
   const opened = await site.openSignedIn(email)
   await simulateExternalSites(opened.page.context())

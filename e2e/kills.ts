@@ -21,7 +21,7 @@ export interface Killed {
   /** Number of kills that also killed the database. Every second kill also kills the database. */
   databaseKills: number
   acknowledged: number
-  /** Acknowledged writes that are missing from the database. */
+  /** Acknowledged writes that the database does not have. */
   lost: string[]
 }
 

@@ -13,7 +13,7 @@ const lists = ['/ambientes', '/pre-cadastro-usuarios', '/procedimentos', '/filia
 /** Widths of a tablet, of two laptops and of a desktop (px). */
 const widths = [768, 1280, 1366, 1440]
 
-test('lists wrap no word and cut off no heading at four widths', async () => {
+test('lists break no word and hide no column at four widths', async () => {
   const { page } = await site.openSignedIn()
   const flaws: string[] = []
   for (const list of lists) {

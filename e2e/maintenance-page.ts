@@ -13,7 +13,7 @@ export const readHeads = (page: Page) => page.getByRole('columnheader').allInner
 export const waitForRowCount = (page: Page, count: number) =>
   eventually(() => findDataRows(page).count(), count)
 
-/** Waits until the first tab, which shows the list, is open. */
+/** Waits until the list tab is open, which is the first tab. */
 export const listTab = (page: Page) =>
   page
     .getByRole('tab')

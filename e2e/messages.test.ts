@@ -64,7 +64,7 @@ async function markReachable(page: Page): Promise<void> {
 /** Returns the names of marked controls that messages cover in the next painted frame. */
 async function coveredControls(page: Page): Promise<string[]> {
   return await page.evaluate(async () => {
-    // The message strip moves the content at the end of a frame. The layout is final one frame later.
+    // The message strip moves the content at the end of a frame, so the layout is final in the frame after it.
     for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
     const marked = [...document.querySelectorAll<HTMLElement>(`[data-hit~="${innerWidth}"]`)]
     const covered = marked.filter((control) => {

@@ -104,7 +104,7 @@ test('ends one session from the profile; ends all others after a confirmation', 
   const { page, complaints } = await openProfile(coordinator)
   const sessions = locateSessions(page)
   await sessions.filter({ hasText: 'Android' }).waitFor()
-  // The demo site may have opened one more session for its windows.
+  // There may be one more session, which the demo site opened for its windows.
   const count = await sessions.count()
   assert.match(
     await sessions.first().innerText(),

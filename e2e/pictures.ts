@@ -20,7 +20,7 @@ export const looks = [
 /** Widths of a desktop, of the widest screen with a drawer, and of a phone (px). */
 const widths = [1440, 1152, 390]
 
-/** Takes a screenshot at each width. Asserts that the page does not scroll sideways. */
+/** Takes a screenshot at each width. Asserts that the page does not scroll horizontally. */
 export async function keepPictures(page: Page, name: string): Promise<void> {
   await atEachWidth(page, name)
 }
@@ -63,7 +63,7 @@ export async function findAxeViolationsInBoth(page: Page): Promise<string[]> {
   return [...inLight, ...inDark]
 }
 
-/** Sets scheme and language by script, because a dialog may cover the buttons for them. */
+/** Sets scheme and language by script, because a dialog may cover the switch. */
 async function setLook(
   page: Page,
   colorScheme: 'light' | 'dark',

@@ -77,7 +77,7 @@ test('an item starts after the previous one; "uma vez" plans one day', async () 
   await leave(page)
 })
 
-test('items can be duplicated for another person, another day and another week', async () => {
+test('items are duplicated for another person, another day and another week', async () => {
   const { page } = await site.openSignedIn()
   await openDraft(page)
   const openCopies = async () => {
@@ -120,7 +120,7 @@ test('items can be duplicated for another person, another day and another week',
   await dialog(page)
     .getByLabel('Para a semana de')
     .fill(toDisplayDate(addDays(monday, 7)))
-  // That week already contains the weekly items, so only the items of single days are created.
+  // The weekly items are in that week already. Only the single days are new.
   await dialog(page).getByText('4 itens serão criados').waitFor()
   await dialog(page).getByText('4 já estão no rascunho e ficam como estão').waitFor()
   await copy()

@@ -13,7 +13,7 @@ import { checkLookInBoth } from './pictures.ts'
 const site = await startFieldSite('procedures')
 const companyId = (await site.companyNamed('Porto Azul')).ID
 
-/** Registers procedures in the company to which the phone belongs. Returns their ids. */
+/** Registers procedures of the phone's company. Returns their ids. */
 async function makeProcedures(...written: { name: string; [detail: string]: unknown }[]): Promise<number[]> {
   const ids: number[] = []
   for (const body of written) {

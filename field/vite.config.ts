@@ -114,7 +114,7 @@ function toPrecacheEntry(fileName: string, content: string | Uint8Array) {
   }
 }
 
-/** Removes the schemas from the app. The app does not validate with them, because the server does. */
+/** The app does not validate data with these schemas. The server checks what it receives. */
 const shapes = withoutShapes('params', 'query', 'body', 'answer', 'action', 'summary')
 
 /** The WebAssembly file from the version of `zxing-wasm` that the detector uses. Other versions do not work with it. */
@@ -134,7 +134,7 @@ const app = /field\/src\/app\/start\./
  */
 const failure = /field\/src\/ui\/(empty|buttons)\.module\.css|vite\/preload-helper/
 
-/** Matches the UI library, which runs in a task before the app (`main.ts`). */
+/** The UI library. It runs before the app (`main.ts`). */
 const drawing = /node_modules\/(react|react-dom|scheduler)\//
 
 export default defineConfig({

@@ -1,6 +1,6 @@
-// `npm run audit` checks the production dependencies for known vulnerabilities. Fails if one is high or critical. If
-// the registry does not respond, passes with a notice. `npm test` does not run it, because the result of `npm test`
-// must depend only on the code.
+// `npm run audit`: checks the production dependencies for serious known vulnerabilities. Fails if there is one. Passes
+// with a notice if the registry does not respond. It is no part of `npm test`, because the result of `npm test` must
+// depend only on the code.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 

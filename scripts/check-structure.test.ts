@@ -11,7 +11,7 @@ after(() => Promise.all(roots.map((root) => rm(root, { recursive: true }))))
 
 const wireNames = new Set(['NOME', 'andar'])
 
-/** Returns the violations in a repository that consists of `files`. */
+/** Returns the violations in a repository that has these files. */
 async function check(files: Record<string, string>): Promise<string[]> {
   const root = await mkdtemp(join(tmpdir(), 'zelo-structure-'))
   roots.push(root)

@@ -65,7 +65,7 @@ const kebabCase = /^(pt-BR|en-US|[a-z0-9]+)(-[a-z0-9]+)*$/
 const longestSource = 300
 const longestListing = 600
 
-/** Returns all violations in the repository at `root`. `wireNames` are the field names that occur only in the API. */
+/** Returns every violation in the repository at `root`. `wireNames` are the names that only the API has. */
 export function checkStructure(root: string, wireNames: ReadonlySet<string>): Violation[] {
   const files = globSync(
     areas.map((area) => `${area}/**/*.{ts,tsx,mjs,css}`),

@@ -8,10 +8,7 @@ import { modules } from '../api/src/modules.ts'
 
 export const rolesPage = join(import.meta.dirname, '../docs/roles-and-calls.md')
 
-/**
- * Returns the text of docs/roles-and-calls.md. For each call and role, its table contains "yes" or the status of the
- * rejection.
- */
+/** Returns the page. For each call and role, it has "yes" or the status of the rejection. */
 export function buildRolesPage(): string {
   const rows = modules
     .flatMap(({ routes }) => routes)

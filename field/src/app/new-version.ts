@@ -2,7 +2,7 @@ import { createStore } from '@zelo/ui/lib/store.ts'
 import { takeOverMessage } from '../lib/worker-messages.ts'
 
 const address = '/campo/service-worker.js'
-/** Minimum time between two checks for a newer version (ms). The app checks when it returns to the foreground. */
+/** Minimum interval between checks for a newer version (ms). The app checks when it returns to the foreground. */
 const checkInterval = 60_000
 /** Maximum time that the app waits for a newer version to take over (ms). */
 const longestStart = 2000
@@ -44,7 +44,7 @@ export function useNewVersion(): boolean {
   return waiting.use() !== null
 }
 
-/** Activates the installed newer version. Returns false if another window still uses the current version. */
+/** Activates the newer version now. Returns false if another window still uses the current version. */
 export async function takeNewVersion(): Promise<boolean> {
   const worker = waiting.get()
   return worker === null || (await takeOver(worker))

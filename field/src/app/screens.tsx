@@ -28,7 +28,7 @@ function createLazyRoute(path: string, load: () => Promise<ComponentType>): Rout
 }
 
 /**
- * All screens by path. Overlays have paths too, so that the phone's back button closes them. The screens of a usual
+ * All screens by path. An overlay has its own path, so that the phone's back button closes it. The screens of a usual
  * cleaning are in one script.
  */
 export const screens: RouteObject[] = [

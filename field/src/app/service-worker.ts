@@ -26,7 +26,7 @@ precacheAndRoute(__APP_FILES__)
 cleanupOutdatedCaches()
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/campo/index.html')))
 
-/** All versions share this cache, because the name of a file changes with its content. */
+/** File names change with their content, so one cache serves every version. */
 const scannerCache = 'zelo-campo-scanner'
 
 registerRoute(
@@ -64,7 +64,7 @@ async function forgetFormerScanner(): Promise<void> {
 }
 
 self.addEventListener('message', (event) => {
-  // Without signal, the files are requested again at the next start of the app.
+  // If the phone is offline, the next start requests the files again.
   if (event.data === scannerMessage) event.waitUntil(keepScanner().catch(() => {}))
   if (event.data === takeOverMessage) event.waitUntil(takeOver(event.ports[0]))
 })
@@ -75,7 +75,7 @@ self.addEventListener('message', (event) => {
  */
 async function takeOver(asker: MessagePort | undefined): Promise<void> {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  // Ignores windows of the back office. They have the same origin but do not use this worker.
+  // The back office's windows have the same origin, but this worker does not serve them.
   const own = windows.filter(({ url }) => url.startsWith(self.registration.scope))
   const isAlone = own.length <= 1
   asker?.postMessage(isAlone)

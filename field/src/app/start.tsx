@@ -40,8 +40,8 @@ export async function start(): Promise<void> {
     )
     return
   }
-  // The base path must end with a slash. Without the slash, today's screen is outside the scope of the service worker
-  // and of the installed app.
+  // The base path needs its trailing slash. Without it, today's screen is outside the scope of the service worker and
+  // the installed app.
   const router = createBrowserRouter(screens, { basename: '/campo/' })
   // Renders in a transition, so that the first render does not block the page. Router updates are not transitions,
   // because the scroll position must be restored before a screen is visible.

@@ -32,7 +32,7 @@ export async function startI18n(): Promise<void> {
   })
 }
 
-/** The language that the user requested last. Texts of an earlier request may arrive later and are ignored. */
+/** The latest requested language. The texts of an earlier request may arrive last and must not replace it. */
 let wanted: Language | undefined
 
 /** Changes the language of the whole app and stores the choice. */

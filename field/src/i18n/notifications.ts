@@ -17,7 +17,7 @@ export interface NotificationTexts {
   whatsappNoSignal: string
 }
 
-/** Texts of the page about notifications. They load only with that page. */
+/** The texts of the page about notifications. They load together with the page. */
 export const notificationTexts: Record<Language, NotificationTexts> = {
   'pt-BR': {
     why: 'O Zelo avisa neste celular quando passa da hora de uma limpeza sua e ainda não há registro.',

@@ -13,7 +13,7 @@ const portuguese = {
   onlyThis: 'Esta é a sua única sessão aberta.',
 }
 
-/** Texts of the list of sessions. They load only with that list. */
+/** The texts of the list of sessions. They load together with the list. */
 export const ownSessionsTexts: Record<Language, typeof portuguese> = {
   'pt-BR': portuguese,
   'en-US': {

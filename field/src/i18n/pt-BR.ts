@@ -43,7 +43,7 @@ const errors = {
   offline: 'Sem resposta do servidor. Confira o sinal e tente de novo.',
 } satisfies Record<ClientErrorCode, string>
 
-/** Reasons for a rejected record, for its author. The queue screen adds who can help. */
+/** Reasons for a rejected record, shown to its author. The queue screen adds a sentence about who can help. */
 const refusals = {
   unreadable_code: 'O código lido não é de um ambiente.',
   wrong_environment: 'O código lido é de outro ambiente.',
@@ -497,7 +497,7 @@ const about = {
   version: 'Versão {{version}}',
 }
 
-/** The texts of the field app in Portuguese, the source language. */
+/** The texts of the field app in their source language. */
 export const texts = {
   errors,
   refusals,

@@ -1,6 +1,6 @@
 import type { Language } from '@zelo/ui/lib/language.ts'
 
-/** Texts of task details and due photos. They load only with the components that show them. */
+/** The texts of task details and due photos. They load together with the components that show them. */
 const texts = {
   'pt-BR': {
     how: 'Como fazer',

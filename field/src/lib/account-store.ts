@@ -13,7 +13,7 @@ const example = {
   state: '',
 }
 
-/** Returns the account that is signed in on this phone. Returns null if there is no account or if it cannot be read. */
+/** Returns the account signed in on this phone. Returns null if there is none or it is unreadable. */
 export async function readAccount(database: FieldDatabase): Promise<Account | null> {
   const stored: unknown = await database.read(['state'], ({ store }) => store.get(accountKey))
   return matchesShape(stored, example) ? (stored as Account) : null

@@ -69,8 +69,7 @@ async function keepSession(session: Omit<Account, 'state'>): Promise<Account> {
 }
 
 /**
- * Signs out on this phone immediately, and on the server when there is signal. Undelivered work is sealed and stays on
- * the phone.
+ * Signs out on this phone at once, and on the server when it is reachable. Undelivered work stays on the phone, sealed.
  */
 export async function signOut(): Promise<void> {
   const token = current.get()?.token

@@ -29,7 +29,7 @@ export function readStoredArrivals(): Arrivals {
   try {
     stored = JSON.parse(localStorage.getItem(key) ?? '{}')
   } catch {
-    // The browser blocks storage, so nothing is stored.
+    // The browser blocks storage.
   }
   return memory ?? stored
 }

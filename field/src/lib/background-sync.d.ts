@@ -1,4 +1,4 @@
-/** Types of the Background Sync API, which TypeScript does not include. */
+/** Background synchronization. The standard types do not have it. */
 interface SyncManager {
   register(tag: string): Promise<void>
 }

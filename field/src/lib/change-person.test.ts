@@ -18,7 +18,7 @@ const next: Account = {
   user: { id: 8, name: 'Bruno Dias', avatarUrl: null },
   sealKey: encodeTestKey(2),
 }
-/** The account of the same owner after a second sign-in. */
+/** The same owner, signed in with a second session. */
 const ownerAgain: Account = { ...owner, token: 'second-token' }
 
 const note = 'Torneira da copa pinga'
@@ -109,7 +109,7 @@ async function readPhone({ stored }: Awaited<ReturnType<typeof createPhone>>): P
 
 const texts = [note, 'Varrer', 'Lavar piso', 'Recepção', '0123456789ABCDEFGHJK', 'picture', owner.token]
 
-test('after sign-out, no personal data on the phone is readable', async () => {
+test('the phone keeps no readable personal data after sign-out', async () => {
   const phone = await createBusyPhone()
   const before = await readPhone(phone)
   const secrets = [...texts, owner.sealKey!]
@@ -136,7 +136,7 @@ test('a new user sees no data of the user whose session expired', async () => {
   assert.deepEqual(phone.calls, [])
 })
 
-test('sealed work is unchanged and delivered after the owner signs in again', async () => {
+test("sealed work is delivered unchanged after the owner's sign-in", async () => {
   const phone = await createBusyPhone()
   const before = await phone.stored.getAll('works')
   await changePerson(phone.database, null)
@@ -163,7 +163,7 @@ test('sealed work is unchanged and delivered after the owner signs in again', as
   assert.equal(localStorage.getItem(draft), note)
 })
 
-test('each sealed item has its own initialization vector', async () => {
+test('each seal uses a new initialization vector', async () => {
   const phone = await createBusyPhone()
   await changePerson(phone.database, null)
   const first = await phone.stored.getAll('sealed')
@@ -246,7 +246,7 @@ test('of two records with the same id, the sealed one counts', async () => {
   assert.deepEqual(await phone.items(), [])
 })
 
-test('a sealed item that was moved to another owner does not open', async () => {
+test('an item moved to another owner does not open', async () => {
   const phone = await createBusyPhone()
   await changePerson(phone.database, null)
   const item = (await phone.stored.get('sealed', [7, 'works w1']))!
@@ -257,7 +257,7 @@ test('a sealed item that was moved to another owner does not open', async () => 
   assert.deepEqual(phone.sent, [])
 })
 
-test('work is delivered although its sealed photo was altered', async () => {
+test('work is delivered although its photo was altered', async () => {
   const phone = await createBusyPhone()
   await changePerson(phone.database, null)
   const item = (await phone.stored.get('sealed', [7, 'photos p1']))!

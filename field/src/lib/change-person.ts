@@ -210,12 +210,12 @@ function listTexts(userId: number): Kept[] {
   ]
 }
 
-/** Returns the storage keys of a user's drafts. */
+/** Returns the names of a user's drafts in this browser's storage. */
 function listDrafts(userId: number): string[] {
   try {
     return Object.keys(localStorage).filter((name) => name.startsWith(toDraftPrefix(userId)))
   } catch {
-    // The browser blocks storage, so there are no drafts.
+    // The browser blocks storage.
     return []
   }
 }

@@ -18,7 +18,7 @@ function notifyListeners(message: Message): void {
   for (const listener of listeners) listener(message)
 }
 
-/** Sends a message to every tab, including this one, and to the service worker. */
+/** Sends a message to every tab and the service worker, including the sender. */
 export function broadcast(message: Message): void {
   notifyListeners(message)
   channel.postMessage(message)

@@ -29,11 +29,11 @@ test("the server's time is assigned to the middle of the call", () => {
 
 test('a call during which the phone slept does not change the offset', () => {
   assert.equal(computeOffset(2 * minute, call(100, 40 * minute)), 2 * minute)
-  // The user set the clock back during the call.
+  // The clock was set back during the call.
   assert.equal(computeOffset(2 * minute, call(100, -60 * minute)), 2 * minute)
 })
 
-test('the first response sets the offset, even if it is slow', () => {
+test('the offset of a slow first response is accepted', () => {
   assert.equal(computeOffset(null, call(10_000, 20_000)), 2 * minute)
 })
 
@@ -72,7 +72,7 @@ test('ignores the stored offset if the clock was set back', (t) => {
   assert.equal(getClockOffset(), -3 * hour)
 })
 
-test('after a clock reset, time continues from the last known server time', (t) => {
+test('after a clock reset, time continues from the last server time', (t) => {
   const firstDay = Date.parse('1970-01-03T00:00:00Z')
   t.mock.timers.enable({ apis: ['Date'], now: sentAt })
   measureClock({ sentAt, answeredAt: sentAt, serverNow: sentAt })

@@ -14,7 +14,7 @@ export const longestWait = 600_000
 
 const untried: Connection = { waitUntil: 0, asked: false, failures: 0, offlineSince: null, completeAt: {} }
 
-/** Returns the wait after this many consecutive failures (ms). Uses exponential backoff with jitter. */
+/** Returns the wait after consecutive failures (ms): exponential backoff with jitter. */
 export function computeBackoff(failures: number, random = Math.random()): number {
   return Math.min(waits.first * 2 ** Math.min(failures - 1, 20), waits.most) * (0.75 + random / 2)
 }
@@ -75,7 +75,7 @@ export function noteFailure(
   })
 }
 
-/** Makes photos wait for the seconds that the server asked for. Work records are small and are still sent. */
+/** Delays photos by the seconds that the server asked for. Small work records are still sent. */
 export async function delayPhotos(database: FieldDatabase, seconds: number, now: number): Promise<void> {
   await noteResponse(database, now)
   const photosWaitUntil = now + Math.min(seconds * 1000, longestWait)

@@ -7,7 +7,7 @@ import { changePerson } from './change-person.ts'
 import { DatabaseStuck, FieldDatabase, type StoredPlan } from './database.ts'
 import { createPhone, ivone } from './test-phone.ts'
 
-/** All opened connections, oldest first. */
+/** Connections in the order in which the browser opened them. */
 const connections: IDBDatabase[] = []
 const open = indexedDB.open.bind(indexedDB)
 indexedDB.open = (...args) => {
@@ -45,7 +45,7 @@ const fail = (name: string, message: string) => () => {
   throw new DOMException(message, name)
 }
 
-/** Ways in which a browser can close the connection of an open page. */
+/** Ways in which a browser can close a page's connection. */
 const losses: Record<string, (connection: IDBDatabase) => unknown> = {
   'the connection closed without an event': (connection) => connection.close(),
   'Safari lost its database server': (connection) => {
@@ -90,7 +90,7 @@ test('callers that lose the same connection share one new connection', async () 
   assert.deepEqual([connections.length - before, await counted()], [1, 4])
 })
 
-test('an operation that fails twice rejects; later operations are still tried', async () => {
+test('an operation that fails twice rejects, and the next operation is attempted', async () => {
   await count()
   const failing = database.write(['plans'], fail('UnknownError', 'an internal error'))
   await assert.rejects(failing, { name: 'UnknownError' })
@@ -196,7 +196,7 @@ test('an upgrade from the first version keeps plan, account and unsent data', as
   assert.equal(await database.read(['sealed'], ({ store }) => store.count()), 0)
 })
 
-test("the app's first version can open a newer database; sealed items stay", async () => {
+test("the app's first version opens the newer database, and sealed items stay", async () => {
   await createFirstVersion()
   await writeAccount(database, { ...ivone, sealKey: Buffer.alloc(32, 1).toString('base64url') })
   await changePerson(database, null)

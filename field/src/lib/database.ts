@@ -31,7 +31,7 @@ export interface LocalWork extends MyWorkItem {
    * otherwise.
    */
   noteSent?: true
-  /** Highest version that the server has confirmed. 0 if there is none. */
+  /** Highest version that the server has. 0 if the server has none. */
   deliveredVersion: number
   /** End of the undo period (epoch ms). The record is not sent before this time. */
   holdUntil: number
@@ -160,8 +160,8 @@ const connectionErrors = [
 ]
 
 /**
- * The phone's database. Every operation is one transaction. If the connection is lost, the database is opened again and
- * the operation is repeated once. The lost transaction has written nothing.
+ * The phone's database. Every operation is one transaction. If the connection is lost, reopens the database and repeats
+ * the operation once. The first attempt has then written nothing.
  */
 export class FieldDatabase {
   readonly #name: string
@@ -183,7 +183,7 @@ export class FieldDatabase {
   }
 
   /**
-   * Reads and writes atomically. `act` must await nothing except requests to the stores. It may run twice.
+   * Reads and writes atomically. `act` may await only requests to the stores, and may run twice.
    * @throws DatabaseStuck; the browser's `QuotaExceededError` if the phone is full, `SecurityError` if this browser
    * stores nothing; other errors of IndexedDB
    */

@@ -18,7 +18,7 @@ export function splitIntoBatches(works: readonly LocalWork[], atOnce: number): L
   return [...batches, ...failed]
 }
 
-/** Returns true if the proof of presence is a typed short code. */
+/** Returns whether the user typed the short code that is the proof of presence. */
 export function isTyped({ proof }: Pick<MyWorkItem, 'proof'>): boolean {
   return 'typed' in proof
 }

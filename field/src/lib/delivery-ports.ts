@@ -5,7 +5,7 @@ import type { FieldDatabase } from './database.ts'
 /** Dependencies of a delivery. The page, the service worker or a test provides them. */
 export interface DeliveryPorts {
   database: FieldDatabase
-  /** Calls an endpoint of the server, as `request` in the client does. */
+  /** Calls the server like the client's `request`. */
   send<E extends AnyEndpoint>(
     endpoint: E,
     input: WireInputOf<E>,
@@ -14,7 +14,7 @@ export interface DeliveryPorts {
   broadcast(message: Message): void
   /** Returns the time by the phone's clock (epoch ms). */
   now?: () => number
-  /** Returns true if the phone reports signal. Omitted if that is unknown. */
+  /** Returns whether the phone reports signal. Undefined if that cannot be known. */
   hasSignal?: () => boolean
 }
 

@@ -11,7 +11,7 @@ import { dropPhoto, reviseWork, toPendingPhoto, undoWorkChange, updatePhoto } fr
 const minute = 60_000
 const offline = new ApiError('offline')
 
-/** Returns a server that rejects the record `clientId` and accepts all others. */
+/** Returns a server that rejects one record and accepts the rest. */
 const makeRejecting = (clientId: string, refused: 'unknown_key' | 'internal') => (items: MyWorkItem[]) =>
   acceptItems(items).map((answer) => (answer.clientId === clientId ? { ...answer, refused } : answer))
 
@@ -27,7 +27,7 @@ test('work is delivered in batches of fifty, and photos after their work', async
   assert.equal((await readConnectionState(phone.database)).completeAt[ivone.user.id], phone.now)
 })
 
-test('a phone without signal keeps all records and retries with limited backoff', async () => {
+test('an offline phone keeps everything and retries with a bounded backoff', async () => {
   const phone = await createPhone({ works: makeFailing(offline) })
   for (let nth = 0; nth < 120; nth += 1) await phone.work(`w${nth}`)
   const pauses: number[] = []
@@ -45,7 +45,7 @@ test('a phone without signal keeps all records and retries with limited backoff'
   assert.equal((await readConnectionState(phone.database)).offlineSince, null)
 })
 
-test('sends every record even if the clock was set back meanwhile', async () => {
+test('sends every record although the clock was set back', async () => {
   const phone = await createPhone({ works: makeFailing(offline) })
   await phone.work('w1', { hold: true })
   phone.now += 10_000
@@ -90,7 +90,7 @@ test('a successful call does not end the wait that the server requested', async 
   assert.equal((await readConnectionState(phone.database)).waitUntil, 0)
 })
 
-test('a rejected record stores the reason and does not block other records', async () => {
+test('a rejected record stores the reason and blocks no other record', async () => {
   const phone = await createPhone({ works: makeRejecting('w2', 'unknown_key') })
   for (const clientId of ['w1', 'w2', 'w3']) await phone.work(clientId)
   await phone.photo('p2', 'w2')
@@ -104,7 +104,7 @@ test('a rejected record stores the reason and does not block other records', asy
   assert.deepEqual(await phone.waiting(), [], 'a changed record is sent again, and then its photo')
 })
 
-test('a record whose call fails does not block other records', async () => {
+test('a record whose call fails does not stop other records', async () => {
   for (const [code, ends] of [
     ['invalid_input', 'refused'],
     ['internal', 'waiting'],
@@ -123,7 +123,7 @@ test('a record whose call fails does not block other records', async () => {
   }
 })
 
-test('a record with an unknown error stays queued and blocks no others', async () => {
+test('a record with an unknown error waits and blocks no other record', async () => {
   const phone = await createPhone({
     works: (items) => {
       const isRefused = items.some(({ clientId }) => clientId === 'w2')
@@ -202,7 +202,7 @@ test('a server that limits photos delays only photos, not work records', async (
   assert.deepEqual(await phone.waiting(), [])
 })
 
-test('new work and photos are delivered even while many records keep failing', async () => {
+test('new work and photos are delivered although many records always fail', async () => {
   const phone = await createPhone({
     works: (items) => {
       if (items.some(({ clientId }) => clientId.startsWith('bad'))) throw new ApiError('internal')
@@ -294,7 +294,7 @@ test('sends a photo whose work record is no longer on this phone', async () => {
   assert.equal((await phone.stored.get('photos', 'p2'))?.refused, 'not_found')
 })
 
-test('a photo that is removed during the delivery of another stays unsent', async () => {
+test('a photo that is removed while another photo is sent stays unsent', async () => {
   const phone = await createPhone()
   const sent: string[] = []
   phone.server.photo = async ({ clientId }) => {
@@ -335,7 +335,7 @@ test('unsent work of an expired session waits until its author signs in', async 
   assert.deepEqual(await phone.waiting(), [])
 })
 
-test('a rejected user becomes inactive; a sign-out stops a running delivery', async () => {
+test('a rejected user becomes inactive, and a sign-out stops the delivery', async () => {
   const phone = await createPhone({ works: makeFailing(new ApiError('inactive_user')) })
   await phone.work('w1')
   await phone.deliver()
@@ -353,7 +353,7 @@ test('a rejected user becomes inactive; a sign-out stops a running delivery', as
   assert.equal((await other.waiting()).length, 10)
 })
 
-test('a record that changes during its delivery is sent again', async () => {
+test('a record that changes while it is being sent is sent again', async () => {
   const phone = await createPhone()
   const observations: (string | null)[] = []
   phone.server = {

@@ -229,7 +229,7 @@ class DeliveryRun {
     const { database, send } = this.#ports
     const { token } = this.#account
     const { signal } = this.#options
-    // The account has changed or the run was aborted. The remaining records stay queued for their owner.
+    // The account changed. The remaining records stay queued for their owner.
     if ((await readAccount(database))?.token !== token || signal?.aborted) throw new Halt()
     this.#progress.markSending(sending)
     const answer = await send(endpoint, input, { token, signal })

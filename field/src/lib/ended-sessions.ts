@@ -4,7 +4,7 @@ import { readErrorCode } from '@zelo/ui/lib/client.ts'
 import type { FieldDatabase } from './database.ts'
 import type { DeliveryPorts } from './delivery-ports.ts'
 
-/** Key of the hashed tokens in the object store `state`. With a hash, a session can only be ended, not used. */
+/** Key of the hashes in the object store `state`. A hash can only end its session, not use it. */
 export const endedKey = 'ended-sessions'
 
 /** Ends signed-out sessions on the server. Returns whether some sessions remain to be ended. */

@@ -93,13 +93,13 @@ async function copyPicture(picture: Blob | null): Promise<Blob | null> {
   return bytes && new Blob([bytes], { type: picture.type })
 }
 
-/** Lets a rejected photo wait for delivery again. A newer version of the server may be able to decode it. */
+/** Sends a rejected photo again. A newer server may be able to decode it. */
 export async function resendPhoto(clientId: string): Promise<void> {
   await updatePhoto(localDatabase, clientId, toPendingPhoto)
   await publishChange('photos', clientId)
 }
 
-/** Removes a rejected photo from the queue after the user has pressed "Entendi". The history still lists it. */
+/** Archives a rejected photo after the user has pressed "Entendi". Only the history then lists it. */
 export async function archivePhoto(clientId: string): Promise<void> {
   await updatePhoto(localDatabase, clientId, (photo) => ({
     ...photo,

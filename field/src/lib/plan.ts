@@ -146,8 +146,7 @@ async function refresh(): Promise<void> {
   show({ state: 'loading' })
   try {
     let answer = await fetchPlan()
-    // Before the response, the phone's clock was wrong, so the request was for the wrong days. The clock is now
-    // corrected.
+    // The phone's clock was wrong, so the first request asked for the wrong days.
     if (!(today() in answer.days) && isCurrentAccount(account)) answer = await fetchPlan()
     await changeStored(account.user.id, (stored) => ({ ...stored, ...answer })).catch((error: unknown) => {
       // A plan that cannot be stored stays in memory until the app closes.

@@ -1,8 +1,6 @@
 import type { LocalPhoto, LocalWork } from './database.ts'
 
-/**
- * The account on this phone. In the states `expired` and `inactive`, the user can still work, but nothing is delivered.
- */
+/** The account on this phone. In the states `expired` and `inactive`, the app works but delivers nothing. */
 export interface Account {
   token: string
   expiresAt: string

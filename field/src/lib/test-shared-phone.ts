@@ -1,6 +1,6 @@
-// Started by bench/attacks.ts as a child process, with a server's URL and the demo's password. Attacks the data that a
-// cleaner leaves on a shared phone (decision 026). The phone's storage is simulated in this process. The server is
-// real. Sends each result to the parent process.
+// Forked by bench/attacks.ts with a server's URL and the demo's password. Attacks the data that a cleaner leaves on a
+// shared phone (decision 026). The storage of this process is the phone's storage, and the server is real. Sends each
+// result to the parent process.
 import 'fake-indexeddb/auto'
 import { createFieldSession, listMyWork, type MyAppointment, recordMyWork } from '@zelo/contract/my-work'
 import { localMoment } from '@zelo/contract/rules/calendar'

@@ -78,7 +78,7 @@ async function readAll(): Promise<void> {
   show()
 }
 
-/** Reads all data in one transaction. A change during the read waits, and then causes another read. */
+/** Reads in one transaction. A concurrent change waits for it and triggers another read. */
 function readStored(owner: number | undefined) {
   return localDatabase.read(['works', 'photos', 'sealed'], async (transaction) => {
     const [works, photos] = [transaction.objectStore('works'), transaction.objectStore('photos')]
@@ -232,7 +232,7 @@ export async function concludeWorks(clientIds: readonly string[]): Promise<void>
 /** Archives rejected work after the user has pressed "Entendi". Only the history then lists the work and its photos. */
 export async function archiveWork(clientId: string): Promise<void> {
   const photoIds = await archiveRefused(localDatabase, clientId)
-  // Shows the changed photos first. Otherwise the queue would briefly show photos whose work is already removed.
+  // Updates photos first. Otherwise the queue would show photos without their work for a moment.
   await publishChange('photos', ...photoIds)
   await publishChange('works', clientId)
 }

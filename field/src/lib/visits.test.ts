@@ -106,7 +106,7 @@ const visits = (sources: Partial<VisitSources>, now = '09:35') =>
 const states = (sources: Partial<VisitSources>, now?: string) =>
   visits(sources, now).map(({ start, state }) => `${start} ${state}`)
 
-test("each planned slot is a visit, with the back office's state", () => {
+test("each planned slot is a visit with the back office's state", () => {
   const works = [work('a', 10), work('b', 11)]
   assert.deepEqual(states({}, '06:00'), ['07:00 todo', '09:30 todo'])
   assert.deepEqual(states({}), ['07:00 late', '09:30 late'])
@@ -131,7 +131,7 @@ test("each planned slot is a visit, with the back office's state", () => {
   )
 })
 
-test('a visit that was planned after its own start is not late', () => {
+test('a visit planned after its start is not late', () => {
   const late = { ...slot(null, '07:00', '07:30'), plannedAt: at('09:32') }
   const appointments = [appointment({ slots: [late, slot(81, '09:45', '10:00')] })]
   assert.deepEqual(states({ appointments }), ['07:00 exempt', '09:45 todo'])
@@ -297,7 +297,7 @@ test('an off-plan cleaning keeps its URL after its first task', () => {
   assert.deepEqual(tasksAt([former, next], '11:10'), [12])
   const [visit] = visits({ works: [...main, next] }, '11:15').filter((each) => each.extra)
   assert.equal(visit?.startedAt, at('11:10'))
-  // Another phone recorded the first task of this cleaning.
+  // The cleaning began on another phone.
   const known = execution('f', 10, { extra: true, startedAt: at('11:10') })
   assert.deepEqual(tasksAt([next], '11:10', [known]), [10, 12])
 })

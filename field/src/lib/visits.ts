@@ -18,7 +18,7 @@ export { hasNoteSent, type TaskPhoto, type TaskWork } from './merged-works.ts'
 
 export type VisitState = 'todo' | 'doing' | 'done' | 'incomplete' | 'late' | 'missed' | 'exempt'
 
-/** Maximum duration of a begun visit (ms), also across midnight. After this, the visit counts as ended. */
+/** Maximum duration of a begun visit (ms), even past midnight. The visit then counts as over. */
 export const longestVisit = 6 * 3_600_000
 
 /** A cleaning of a place: a planned slot, an extra cleaning or an unplanned one. */

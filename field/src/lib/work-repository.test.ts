@@ -121,7 +121,7 @@ test('an undo removes an unsent record that has no note or photo', async () => {
   assert.deepEqual(await phone.waiting(), [])
 })
 
-test('a sent end cannot be undone, even while a note waits', async () => {
+test("a task's sent end cannot be undone while a later note waits", async () => {
   const phone = await createPhone()
   await phone.work('w1')
   await phone.deliver()

@@ -1,7 +1,7 @@
 import styles from './notice.module.css'
 import { hideNotice, useNotice } from './notice-store.ts'
 
-/** Shows the notice over the content. The content does not move. */
+/** Shows the notice over the screen's content, so that the content does not move. */
 export function NoticePlace() {
   const notice = useNotice()
   return (

@@ -3,7 +3,7 @@ import buttons from '../../ui/buttons.module.css'
 import { Empty } from '../../ui/empty.tsx'
 import { Screen } from './screen.tsx'
 
-/** Error page for a screen that crashed. Records are not lost, because they are in the phone's database. */
+/** Error page of a crashed screen. Recorded data stays safe in the phone's database. */
 export function BrokenPage() {
   const { t } = useTranslation()
   return (

@@ -7,10 +7,7 @@ import { useUndecidedCount } from '../../lib/use-work.ts'
 import buttons from '../../ui/buttons.module.css'
 import styles from './queue-link.module.css'
 
-/**
- * Link to the queue, at the top right of every screen. Shows the number of undelivered records and whether there is
- * signal.
- */
+/** Link at the top right of every screen. Shows the number of undelivered records and the state of the connection. */
 export function QueueLink() {
   const { t } = useTranslation()
   const offline = useOffline()

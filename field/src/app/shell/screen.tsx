@@ -26,7 +26,7 @@ export function Screen(props: {
   first?: boolean
   /** Hides everything that needs a signed-in user. */
   signedOut?: boolean
-  /** Content beside the queue link, at the top right. */
+  /** Shown beside the queue link, at the top right. */
   more?: ReactNode
   /** Content below the title. It stays visible while the user scrolls. */
   below?: ReactNode

@@ -7,7 +7,7 @@ interface InstallOffer extends Event {
 
 const offer = createStore<InstallOffer | null>(() => null)
 
-// The browser fires this event only once, soon after the start. The listener must therefore exist on every screen.
+// The browser fires this event once, soon after start, whatever screen is open.
 window.addEventListener('beforeinstallprompt', (event) => {
   event.preventDefault()
   offer.set(event as InstallOffer)
@@ -15,8 +15,7 @@ window.addEventListener('beforeinstallprompt', (event) => {
 window.addEventListener('appinstalled', () => offer.set(null))
 
 /**
- * Returns a function that shows the install prompt. Returns null if the app is installed or the browser has not offered
- * to install it.
+ * Returns a function that shows the install prompt. Returns null if the browser offers none or the app is installed.
  */
 export function useInstall(): (() => void) | null {
   const offered = offer.use()

@@ -17,7 +17,7 @@ const place = (id: number): Place => ({
   tasks: [{ id: id * 10, name: 'Lavar piso', mandatory: true, active: true }],
 })
 
-/** Returns an appointment whose work was done at other times than planned. */
+/** Returns an appointment whose planned and actual times differ. */
 function done(id: number, planned: string, actual: string, day = '19'): MyAppointment {
   const execution: MyExecution = {
     clientId: `w${id}`,

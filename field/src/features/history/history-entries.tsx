@@ -99,7 +99,7 @@ function Task({ task }: { task: VisitTask }) {
   )
 }
 
-/** Shows a rejected record. It stays in the history, so that the user can show it to the coordinator. */
+/** A rejected record. The history keeps it, so that the user can show it to the coordinator. */
 export function RefusedWork({ work }: { work: LocalWork }) {
   const { t, i18n } = useTranslation()
   const [from, to] = [formatVisitTime(work.startedAt), formatVisitTime(work.endedAt)]

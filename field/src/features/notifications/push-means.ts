@@ -20,8 +20,8 @@ export function createPushMeans({ token, userId }: { token: string; userId: numb
   }
 }
 
-/** Subscribes the new session to notifications if its user has turned them on in this browser before. */
+/** Subscribes a new session if its user had turned notifications on in this browser. */
 export async function renewNotifications(session: { token: string; userId: number }): Promise<void> {
-  // Fails in browsers without a push service. The page about notifications then explains the reason.
+  // Without a push service, this fails. The page about notifications explains that.
   await renewPush(createPushMeans(session)).catch(() => undefined)
 }

@@ -53,7 +53,7 @@ const nothing = new Set<string>()
 const shown = (works: LocalWork[], photos: LocalPhoto[] = [], sending = nothing) =>
   buildQueue({ works, photos }, sending).map(({ clientId, state, photos }) => [clientId, state, photos])
 
-test('the queue lists a photo separately once its record is delivered', () => {
+test('the queue lists photos separately after their record is delivered', () => {
   assert.deepEqual(shown([work('a')], [photo('p', 'a'), photo('q', 'a')]), [['a', 'queued', 2]])
   assert.deepEqual(
     shown([work('a', delivered)], [photo('p', 'a'), photo('q', 'a', { state: 'delivered' })]),
@@ -61,7 +61,7 @@ test('the queue lists a photo separately once its record is delivered', () => {
   )
 })
 
-test('the queue lists rejected items first, and rejected photos as separate items', () => {
+test('the queue lists rejected items first, and rejected photos on their own', () => {
   const works = [
     work('a'),
     work('b', { madeAt: 3 }),
@@ -84,7 +84,7 @@ test('the queue omits delivered records, and rejections that the user has read',
   )
 })
 
-test('the queue lists a delivered record again after the user changes it', () => {
+test('the queue lists a delivered record again after a change', () => {
   assert.deepEqual(shown([work('a', { ...delivered, version: 2 })]), [['a', 'queued', 0]])
 })
 

@@ -2,13 +2,13 @@ import type { ErrorCode } from '@zelo/contract/errors'
 import type { LocalPhoto, LocalWork } from '../../lib/database.ts'
 import { isDelivered } from '../../lib/work-repository.ts'
 
-/** A record or photo that the server does not have, or that it has rejected. */
+/** A record or photo that the server does not have yet or has rejected. */
 export interface QueueItem {
   readonly clientId: string
   readonly kind: 'work' | 'photo'
   readonly taskName: string
   readonly placeName: string
-  /** End of the work, or its start if it has not ended. */
+  /** Time of the work: its end, or its start if it has not ended. */
   readonly at: string
   /** Number of undelivered photos of the record that are not items themselves. 0 for a photo. */
   readonly photos: number

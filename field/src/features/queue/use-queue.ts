@@ -3,7 +3,7 @@ import { useDelivery } from '../../lib/delivery.ts'
 import { useWork } from '../../lib/use-work.ts'
 import { buildQueue, type QueueItem } from './queue.ts'
 
-/** Returns the undelivered items, without those that the server has rejected. */
+/** Returns the items that wait for delivery. Rejected items are not included. */
 export function useWaiting(): QueueItem[] {
   return useQueue().filter(({ state }) => state !== 'refused')
 }

@@ -24,9 +24,7 @@ export function keepArrival(place: string, proof: Proof, begun = readArrival(pla
   writeArrivals({ ...readUnexpired(), [place]: { userId, proof, at: Date.now(), ...(begun && { begun }) } })
 }
 
-/**
- * Moves an arrival from the key of a place to the key of a visit. Used when a new plan contains a visit in that place.
- */
+/** Moves the proof from a place to a visit. Used when a new plan has a visit in that place. */
 export function moveArrival(from: string, to: string): void {
   const { [from]: arrival, ...others } = readUnexpired()
   if (arrival) writeArrivals({ ...others, [to]: arrival })

@@ -31,7 +31,7 @@ test("the scanner finds a room's code among any other codes", () => {
   )
 })
 
-test('the scanner reports two rooms together, even if seen in separate frames', () => {
+test('the scanner reports two rooms together, even from separate frames', () => {
   assert.deepEqual(
     watch([
       [own(1), own(2)],
@@ -67,7 +67,7 @@ test("the scanner reports foreign codes only if no room's code is visible", () =
   )
 })
 
-test('the scanner reports the same sighting again only after some seconds', () => {
+test('the scanner repeats a sighting only after some seconds', () => {
   const same = Array.from({ length: 60 }, () => [own(1)])
   assert.deepEqual(watch(same), [[1], [1]])
   assert.deepEqual(watch([[own(1)], [own(1)], [own(2)], [own(2)]]), [[1], [2]])

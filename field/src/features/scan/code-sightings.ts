@@ -6,10 +6,7 @@ export interface SeenRoom {
   readonly scanned: string
 }
 
-/**
- * The rooms whose codes are in view at the same time, each once. `foreign` means that codes are in view, but none
- * belongs to a room.
- */
+/** The distinct rooms whose codes are in view at the same time. `foreign` means that no code belongs to a room. */
 export type Sighting = { readonly rooms: readonly [SeenRoom, ...SeenRoom[]] } | 'foreign'
 
 /** Minimum time before the same sighting is reported again (ms), whatever the first report led to. */
@@ -33,7 +30,7 @@ export class CodeSightings {
     return this.#rooms.size > 0
   }
 
-  /** Processes all codes in a frame. Returns a sighting, or null if there is nothing new to report. */
+  /** Processes the texts of all codes in a frame. Returns a sighting, or null if there is nothing new to report. */
   look(texts: readonly string[], at: number): Sighting | null {
     const isSecond = this.isFound
     for (const text of texts) this.#note(text)

@@ -12,7 +12,7 @@ import { codeMask, toTypedLetters } from './typed-code.ts'
 import { useArrive } from './use-arrive.ts'
 import { useSameWanted } from './wanted-room.ts'
 
-/** Form for typing the short code under a QR code, if the camera fails or the QR code is damaged. */
+/** Form for the letters under a QR code. Used if the camera fails or the label is damaged. */
 export function TypeCodePage() {
   const { t } = useTranslation()
   const arrive = useArrive()

@@ -1,13 +1,13 @@
 import type { Mask } from '@zelo/contract/rules/mask'
 import { visibleText } from '@zelo/contract/rules/plain-text'
 
-/** Maximum number of characters in a code. The first group is longer for larger ids. */
+/** Maximum length of a code. Larger ids make longer first groups. */
 const most = 16
 
 /** Number of characters in the second group, which ends with the check character. */
 const groupEnd = 4
 
-/** Removes separators from a typed code and changes it to uppercase. */
+/** Normalizes a typed code: uppercase, without separators. */
 export function toTypedLetters(text: string): string {
   return visibleText(text)
     .toUpperCase()

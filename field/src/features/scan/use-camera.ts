@@ -20,8 +20,8 @@ function toCameraState(error: unknown): CameraState {
 }
 
 /**
- * Shows the rear camera in a video element while the screen is visible. Stops the camera when the screen is closed or
- * hidden. `torch` is null if the camera has no lamp.
+ * Shows the rear camera in a video element while the screen is visible. Releases the camera when the screen closes or
+ * is hidden. `torch` is null if the camera has no light.
  */
 export function useCamera(video: RefObject<HTMLVideoElement | null>) {
   const [state, setState] = useState<CameraState>('opening')
@@ -49,7 +49,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>) {
       stream = await navigator.mediaDevices.getUserMedia(rearCamera)
       if (left || !video.current) return stop()
       const [first = null] = stream.getVideoTracks()
-      // The phone may stop the camera, for example during a call.
+      // The phone may take the camera away, for example for a call.
       first?.addEventListener('ended', () => !left && setState('busy'))
       video.current.srcObject = stream
       await video.current.play()

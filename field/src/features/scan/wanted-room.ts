@@ -42,7 +42,7 @@ export function useReadRoom(): Place | undefined {
   return usePlan().places.get(Number(params.get(readKey)))
 }
 
-/** Returns the path of the scan or typing screen, with the wanted room of the current URL. */
+/** Returns the path of the scan or typing screen with the same wanted room. */
 export function useSameWanted(pathname: '/codigo' | '/codigo/digitar'): string {
   return pathname + useLocation().search
 }

@@ -68,7 +68,7 @@ export function SignInPage() {
       toToday()
     } catch (error) {
       if (error instanceof ApiError && error.code === 'password_must_change') {
-        // Only the back office has a page to choose a password. That page links back to the field app.
+        // The back office has the page to choose a password. That page links back to the field app.
         return window.location.assign(`/reset-password?search=${error.facts.token}&de=campo`)
       }
       setFailure(toSignInSentence(error))
@@ -82,7 +82,7 @@ export function SignInPage() {
     return error.code === 'offline' ? t('signIn.offline') : toErrorSentence(error)
   }
 
-  // Redirects a signed-in user who opens this screen by its URL or the back button.
+  // A signed-in user may arrive here by URL or the back button, and is redirected.
   if (account?.state === 'signed-in' && !sending) return <Navigate to="/" replace />
 
   const intro = () => {

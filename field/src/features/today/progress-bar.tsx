@@ -3,10 +3,7 @@ import type { Visit } from '../../lib/visits.ts'
 import { toVisitStatus } from '../visit/visit-words.ts'
 import styles from './progress-bar.module.css'
 
-/**
- * Shows one segment for each visit of the day, colored by its state. Exempt visits have a segment only if they have
- * begun.
- */
+/** Shows the day as one segment per visit, with its state. An exempt visit is included only after it has begun. */
 export function ProgressBar(props: { visits: readonly Visit[] }) {
   const { t } = useTranslation()
   const visits = props.visits.filter(({ state }) => state !== 'exempt')

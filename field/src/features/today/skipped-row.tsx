@@ -3,10 +3,7 @@ import { StruckRing } from '@zelo/ui/components/struck-ring.tsx'
 import { useTranslation } from 'react-i18next'
 import styles from './visit-row.module.css'
 
-/**
- * Shows a cleaning that is skipped because of a holiday or closure, with the name of that day. Does not link to a
- * visit.
- */
+/** A cleaning that the calendar skips, with the name of the holiday or closure. It opens no visit. */
 export function SkippedRow(props: { cleaning: SkippedCleaning & { place: Place }; company: boolean }) {
   const { cleaning, company } = props
   const { t } = useTranslation()

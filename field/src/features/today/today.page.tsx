@@ -37,7 +37,7 @@ export function TodayPage() {
     return place && cleaning.day === day ? [{ ...cleaning, place, key }] : []
   })
   const rows = [...visits, ...skipped].sort(compareVisits)
-  // After days without signal, the stored plan may not contain this day.
+  // After a long time offline, the stored plan may not include this day.
   const isKnown = day in plan.days
   const severalCompanies = new Set(rows.map(({ place }) => place.company)).size > 1
   const name = account?.user.name.split(' ')[0] ?? ''
@@ -124,7 +124,7 @@ function UpdatedAt({ at, today, timeZone }: { at: number; today: string; timeZon
   return t('today.updatedOn', { day: formatDayInWords(day, i18n.language), time })
 }
 
-/** Returns the visit to do next. Prefers begun visits, then late ones, then future ones, then exempt ones. */
+/** Returns the next visit. The order of preference is: begun visits, late visits, future visits, exempt visits. */
 function pickNextVisit(visits: readonly Visit[]): Visit | undefined {
   const first = (state: Visit['state']) => visits.find((visit) => visit.state === state)
   return first('doing') ?? first('late') ?? first('todo') ?? first('exempt')

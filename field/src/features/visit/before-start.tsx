@@ -14,7 +14,7 @@ import { useMoment } from './use-visits.ts'
 import { countMinutes, describeKind, describeMove, isPlanned } from './visit-words.ts'
 
 /**
- * Shows the place, time window, risks and tasks before work starts. `ready` is true once the user has scanned the
+ * Shows the place, time window, risks and tasks before work starts. `ready` is true after the user has scanned the
  * environment's QR code.
  */
 export function BeforeStart(props: {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Visit } from '../../lib/visits.ts'
 import { NoteBand } from '../../ui/note-band.tsx'
 
-/** Shows that a record of the visit waits for a coordinator, and why. */
+/** Shows that the server holds a record of the visit for a coordinator, and the reason. */
 export function HeldBand({ visit }: { visit: Visit }) {
   const { t } = useTranslation()
   const held = visit.tasks.flatMap(({ work }) => work?.held ?? [])

@@ -11,7 +11,7 @@ import styles from './task-help.module.css'
 import { useVisitActs } from './use-visit-acts.ts'
 import { TaskGate } from './visit-gate.tsx'
 
-/** Finishes a task without the photo that is due. The user must give a reason. */
+/** Finishes a task without its due photo. The user gives the reason. */
 export function NoPhotoPage() {
   return (
     <TaskGate>{({ visit, open }, task) => <NoPhotoScreen visit={visit} task={task} open={open} />}</TaskGate>

@@ -23,7 +23,7 @@ export function NotePage() {
   )
 }
 
-/** The counter appears when fewer characters than this are left. */
+/** The counter appears if fewer characters than this are left. */
 const nearEnd = 200
 
 function NoteScreen({ visit, task, open }: { visit: Visit; task: VisitTask; open: boolean }) {

@@ -8,7 +8,7 @@ export type OnPhoto = (file: File, retake: () => void) => void
 /** Button that opens the phone's camera. Passes the photo to `onPhoto`. `children` appear beside the camera icon. */
 export function PhotoButton(props: {
   label: string
-  /** True if the visit still needs this photo. */
+  /** The visit still needs this photo. */
   wanted?: boolean
   wide?: boolean
   onPhoto: OnPhoto

@@ -13,8 +13,8 @@ import { Gone } from './visit-gate.tsx'
 import { isPlanned } from './visit-words.ts'
 
 /**
- * Offers a cleaning off the plan in a scanned place without planned work. If the plan later contains a visit in this
- * place, redirects to the visit.
+ * Offers a cleaning off the plan if a scanned place has no planned work. Redirects to the visit if a later plan has a
+ * visit there.
  */
 export function PlacePage() {
   const { environmentId } = useParams()

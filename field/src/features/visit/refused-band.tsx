@@ -7,8 +7,8 @@ import { NoteBand } from '../../ui/note-band.tsx'
 import { toRefusalSentence } from '../queue/refusal-sentence.ts'
 
 /**
- * Shows that the server rejected a record of the visit, and why. Links to the queue. Once the user has read the reason
- * there, links to the history instead.
+ * Shows that the server rejected a record of the visit, and the reason. Links to the queue. After the user has read the
+ * reason, links to the history.
  */
 export function RefusedBand({ visit }: { visit: Visit }) {
   const { t } = useTranslation()

@@ -25,7 +25,7 @@ import {
   listMissingPhotos,
 } from './visit-words.ts'
 
-/** Shows finished, unfinished and missing work before the user ends the visit. */
+/** Summary before a visit ends: finished, unfinished and missing work. */
 export function SummaryPage() {
   return <VisitGate>{({ visit }) => <SummaryScreen visit={visit} />}</VisitGate>
 }

@@ -4,10 +4,7 @@ import { readPhotoTexts } from '../../i18n/task-photos.ts'
 import type { VisitTask } from '../../lib/visits.ts'
 import styles from './task-help.module.css'
 
-/**
- * Shows the instructions of a task, collapsed at first. If a photo is due, links to the form for finishing without a
- * photo.
- */
+/** Shows the instructions of a task, collapsed. If a photo is due, links to the form for a task without one. */
 export function TaskHelp({ task, isPhotoDue }: { task: VisitTask; isPhotoDue: boolean }) {
   const { i18n } = useTranslation()
   const words = readPhotoTexts(i18n.language)

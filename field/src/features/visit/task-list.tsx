@@ -9,8 +9,8 @@ import type { VisitActs } from './use-visit-acts.ts'
 import { asksForPhoto } from './visit-words.ts'
 
 /**
- * Lists the tasks of a visit, with optional tasks at the end. `acts` is null if the visit accepts no records.
- * `whyLocked` is the reason for that.
+ * Lists a visit's tasks, optional tasks last. `acts` is null if the visit accepts no records. `whyLocked` then gives
+ * the reason.
  */
 export function TaskList(props: { visit: Visit; acts: VisitActs | null; whyLocked: string }) {
   const { visit, acts, whyLocked } = props

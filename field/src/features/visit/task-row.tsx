@@ -24,8 +24,8 @@ const doubleTap = 500
 /**
  * Row of a task. A tap finishes the task. If a photo is due, the tap opens the camera, and the photo finishes the task.
  * The row also has buttons for a note and a photo. `acts` is null if the visit accepts no records. A tap then shows
- * `whyLocked`. `photos` is `none` if the task has no own photos, `free` if a photo is optional, `wanted` if one is
- * expected, and `due` if the task needs one to finish.
+ * `whyLocked`. `photos`: `none` means no own photos. `free` means an optional photo. `wanted` means an expected
+ * photo. `due` means that the task cannot be finished without a photo.
  */
 export function TaskRow(props: {
   task: VisitTask

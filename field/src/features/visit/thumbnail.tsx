@@ -3,7 +3,7 @@ import { useObjectUrl } from '@zelo/ui/components/use-object-url.ts'
 import type { TaskPhoto } from '../../lib/visits.ts'
 import styles from './thumbnail.module.css'
 
-/** Shows the thumbnail stored on this phone, otherwise the server's. Shows an icon if there is neither. */
+/** Shows a photo from this phone or the server. Shows an icon if neither picture is available. */
 export function Thumbnail({ photo, alt = '' }: { photo: TaskPhoto; alt?: string }) {
   const own = useObjectUrl(photo.blob)
   const source = own ?? (photo.blob === null ? photo.url : null)

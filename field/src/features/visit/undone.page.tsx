@@ -27,7 +27,7 @@ function showField(field: HTMLElement | null): void {
   field?.scrollIntoView({ block: 'center' })
 }
 
-/** Form in which the user reports tasks that could not be done, with a reason. */
+/** "Could not do it" form. The user selects tasks of a visit and gives a reason. */
 export function UndonePage() {
   return <VisitGate>{({ visit }) => <UndoneScreen visit={visit} />}</VisitGate>
 }

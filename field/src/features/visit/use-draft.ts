@@ -26,7 +26,7 @@ export function useDraft(name: string): [string, (text: string) => void] {
       if (next === '') localStorage.removeItem(toDraftKey(name))
       else localStorage.setItem(toDraftKey(name), next)
     } catch {
-      // If storage is full or blocked, the draft stays only in memory. The user can continue typing.
+      // If storage is full or blocked, the text is not kept. The user can go on typing.
     }
   }
   return [text, write]

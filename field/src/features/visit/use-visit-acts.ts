@@ -53,7 +53,7 @@ export interface VisitActs {
   conclude(): Promise<boolean>
 }
 
-/** Errors for which the server rejects a code as proof of presence. A code that is scanned later may be valid. */
+/** Errors that reject a code as proof of presence. The next scanned code may be valid. */
 const codeRefusals: readonly (ErrorCode | null)[] = ['unreadable_code', 'wrong_environment', 'unknown_key']
 
 function isRefused(proof: Proof, works: readonly LocalWork[]): boolean {
@@ -189,7 +189,7 @@ export function useVisitActs(visit: Visit, arrival = visit.key): VisitActs {
       clientId = await recordTask(task, {})
     }, again)
     if (!begun) return false
-    // Other actions do not wait for this, because a cheap phone needs seconds to process a picture.
+    // Cheap phones process a picture slowly, so other actions do not wait for it.
     return await attempt(async () => {
       const kept = await savePhoto(clientId, file)
       if (kept === 'kept' && finishes) return await finish(task)
@@ -213,8 +213,7 @@ export function useVisitActs(visit: Visit, arrival = visit.key): VisitActs {
       runOneAtATime(async () => {
         const first = visit.extra ? undefined : visit.tasks.find((task) => task.mandatory)
         if (first) await recordTask(first, {})
-        // A visit without mandatory tasks has no record until its first task is done. Until then, the arrival stores
-        // the start.
+        // A visit without mandatory tasks has no record until a task is done, so the arrival stores its start.
         else if (proof) {
           const begun = { environmentId: place.id, startedAt: visit.startedAt ?? now() }
           keepArrival(visit.key, proof, begun)

@@ -14,7 +14,7 @@ export interface DatedVisit {
   readonly open: boolean
 }
 
-/** Returns the visit in the URL. Returns undefined while data loads, and null if the phone does not know the visit. */
+/** Returns the visit in the URL. Returns null if the phone does not know the visit, and undefined while data load. */
 export function useVisit(): DatedVisit | null | undefined {
   const { key = '' } = useParams()
   const { fetchedAt, state } = usePlan()

@@ -17,7 +17,7 @@ export function useMoment(): { now: number; day: string; time: string; timeZone:
   return { now, ...localMoment(now, timeZone), timeZone }
 }
 
-/** Returns the visits of a day from local data. Renders again when the plan, the records or the time change. */
+/** Returns the visits of a day from local data. Re-renders when plan, records or clock change. */
 export function useVisits(day: string): Visit[] {
   const { days, places } = usePlan()
   const { works, photos } = useWork()

@@ -6,14 +6,14 @@ import type { VisitTask } from '../../lib/visits.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { type DatedVisit, useVisit } from './use-visit.ts'
 
-/** Renders a screen for the visit in the URL, or "not found" if the phone does not know the visit. */
+/** Renders a screen for the visit in the URL. Renders "not found" if there is no such visit. */
 export function VisitGate({ children }: { children: (dated: DatedVisit) => ReactNode }) {
   const dated = useVisit()
   if (dated === undefined) return null
   return dated ? children(dated) : <Gone />
 }
 
-/** Like `VisitGate`, for a screen about one task in the URL. */
+/** Like `VisitGate`, for a screen about one of the visit's tasks. */
 export function TaskGate({ children }: { children: (dated: DatedVisit, task: VisitTask) => ReactNode }) {
   const { taskId } = useParams()
   return (

@@ -144,7 +144,7 @@ test('a scan after midnight can start a missed cleaning of the evening', () => {
   assert.deepEqual(findNightWork([evening], Date.parse('2026-11-20T04:40:00-03:00')), [])
 })
 
-test("the delay counts from the planned start, in the room's time zone", () => {
+test("measures delay from the planned start, in the room's time zone", () => {
   const t = ((_: string, more: object) => JSON.stringify(more)) as unknown as TFunction
   const delay = (start: string, now: string) => describeDelay(visit([], { start }), Date.parse(now), t)
   assert.equal(delay('09:30', '2026-11-19T09:42:50-03:00'), '{"count":12}')

@@ -30,7 +30,7 @@ export function countMinutes({ start, end }: { start: string; end: string }): nu
   return minutesOfDay(end) - minutesOfDay(start)
 }
 
-/** Returns true if a task is neither finished nor reported as not done, or if its record was rejected. */
+/** Returns whether a task is neither finished nor reported as not done. A task with a rejected record is open. */
 export function isOpen({ work }: VisitTask): boolean {
   return work === null || work.refused !== null || (work.endedAt === null && work.undoneReason === null)
 }
@@ -75,8 +75,8 @@ export function listBlockingTasks({ tasks, extra }: Visit): VisitTask[] {
 }
 
 /**
- * Returns the mandatory tasks that are neither done nor reported as not done. An off-plan cleaning can end without them
- * and then counts as incomplete.
+ * Returns mandatory tasks that are neither done nor reported as not done. An off-plan cleaning may end without these
+ * tasks and is then incomplete.
  */
 export function listLeftTasks({ tasks }: Visit): VisitTask[] {
   return tasks.filter((task) => task.mandatory && isOpen(task))
@@ -113,7 +113,7 @@ export function hasPhoto({ work }: VisitTask): boolean {
   return work !== null && (work.photos.length > 0 || Boolean(work.noPhotoReason))
 }
 
-/** Returns true if the task's procedure requires a photo for a task in the given state. */
+/** Returns whether the task's procedure asks for a photo when the task gets the given state. */
 export function asksForPhoto(visit: Visit, task: VisitTask, state: 'done' | 'undone'): boolean {
   const facts = { photoRule: task.photoRule, state, hasPhoto: hasPhoto(task) }
   return !visit.extra && isPhotoDue(facts, visit.tasks.some(hasPhoto))
@@ -125,7 +125,7 @@ export function formatShortDay(day: string, language: string): string {
   return format.format(new Date(`${day}T00:00:00Z`))
 }
 
-/** Returns the text with the planned day of a moved visit, such as `do dia 24/12`. */
+/** Returns the planned day of a moved visit: `do dia 24/12`. */
 export function describeMove({ plannedDay }: Visit, { t, language }: i18n): string | undefined {
   return plannedDay && t('today.movedFrom', { day: formatShortDay(plannedDay, language) })
 }

@@ -16,7 +16,7 @@ export interface PdfPage {
   /** Width in millimeters. */
   width: number
   height: number
-  /** The text that a PDF reader selects. The lines are joined by spaces. */
+  /** Text as a PDF reader selects it. Spaces join the lines. */
   text: string
   picture: Picture
 }

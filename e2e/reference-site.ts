@@ -19,7 +19,7 @@ export async function startReferenceSite(name: string) {
   return {
     ...site,
 
-    /** Opens a window that is signed in but has not loaded a page yet. */
+    /** Opens a signed-in window that has not loaded a page yet. */
     enter: (email = coordinator) => site.openSignedIn(email),
 
     /** Opens the list of a kind. Returns the records in the response. */

@@ -24,7 +24,7 @@ async function open(path: string, email = coordinator) {
   return opened
 }
 
-test('a register form saves a record and stays open for the next', async () => {
+test('a register form saves and stays open for the next record', async () => {
   const { page, complaints } = await open('/setores')
   for (const kind of kinds) {
     await page.goto(`${site.url}${kind.path}?tab=register`)

@@ -24,7 +24,7 @@ const filter = (page: Page) =>
   page.getByRole('button', { name: /^(Só com código antigo|Only with an old code)/ })
 const marks = (page: Page) => page.getByText(/^(Código antigo na porta|Old code at the door)$/)
 
-test('replaces marked codes once although a response is lost, then prints labels [R2-086]', async () => {
+test('replaces marked codes once despite a lost response, then prints labels [R2-086]', async () => {
   const rooms = []
   for (const name of ['Estufa A', 'Estufa B', 'Estufa C']) rooms.push((await site.makeEnvironment(name)).ID)
   const before = await readCodeContents(rooms)
@@ -37,7 +37,7 @@ test('replaces marked codes once although a response is lost, then prints labels
   await question.getByText('As etiquetas de agora continuam aceitas').waitFor()
   await checkLook(page, 'qr-replacement')
 
-  // The server replaces the codes, but the page never receives the response.
+  // The server replaces the codes, but its response is lost.
   const loseResponse = async (route: { fetch: () => Promise<unknown>; abort: () => Promise<void> }) => {
     await route.fetch()
     await route.abort()

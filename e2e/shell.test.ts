@@ -93,7 +93,7 @@ test('the sign-in form explains its errors [R1-007 R1-036 R1-042 R1-043 R1-046 R
   await page.getByText('Ocorreu um erro ao fazer login, cheque as credenciais.').waitFor()
   await keepPictures(page, 'sign-in')
 
-  // Other failures have the same title but different reasons.
+  // Other failures have the same title and their own reason.
   for (const [answer, reason] of [
     [{ status: 500 }, 'O servidor não conseguiu concluir. Tente de novo em instantes.'],
     [
@@ -226,7 +226,7 @@ test('the offline dialog loses no input and closes when online [R1-112 R1-113 R1
   await leave(page)
 })
 
-test('Escape closes no dialog that is behind the offline dialog', async () => {
+test('Escape closes no dialog behind the offline dialog', async () => {
   const { page } = await site.enter(undefined, { at: '/agendamentos' })
   // The list's code must be loaded before the connection is lost.
   await page.getByRole('main').getByRole('listitem').first().waitFor()
@@ -307,7 +307,7 @@ test('an invalid stored session leads to the sign-in page', async () => {
   await leave(page)
 })
 
-test('the sign-in page explains that the server has ended the session [R1-296]', async () => {
+test('the sign-in explains that the server ended the session [R1-296]', async () => {
   const { page } = await site.openSignedIn()
   await silenceBell(page)
   // Unlike the dashboard, this screen sends no requests after it has loaded.
@@ -326,7 +326,7 @@ test('the sign-in page explains that the server has ended the session [R1-296]',
   await leave(page)
 })
 
-test('an expired session is reported once, whatever the user does next', async () => {
+test('an expired session is reported once, whatever the action', async () => {
   const { page } = await site.openSignedIn()
   await silenceBell(page)
   await page.goto(`${site.url}/profile`)
@@ -394,7 +394,7 @@ test('below 1153 px, the menu is a drawer that keeps its state [R1-097 R1-098 R1
   await leave(page)
 })
 
-test('the layout changes at window widths of 1400 and 992 px [R1-335]', async () => {
+test('the layout changes at 1400 and 992 px [R1-335]', async () => {
   const { page } = await site.enter(undefined, { width: 1401 })
   const resize = (width: number) => page.setViewportSize({ width, height: 900 })
   const pictures = page.getByRole('group', { name: 'Disposição' }).locator('svg:visible')

@@ -29,7 +29,7 @@ async function planSkipped(name: string) {
   return { companyId, roomId: item.Id_Environments }
 }
 
-/** Plans a monthly cleaning for tomorrow. Its company is closed on that day, so the cleaning moves to today. */
+/** Plans a monthly cleaning for tomorrow, and closes its company on that day. The cleaning moves to today. */
 async function planMoved(name: string) {
   const item = await buildItem(name, 'Lago Norte', ['12:00', '12:30'])
   const periodicity = {
@@ -60,7 +60,7 @@ async function buildItem(name: string, company: string, hours: [string, string])
 const { companyId, roomId: skippedRoom } = await planSkipped('Sala do farol')
 const { roomId: movedRoom } = await planMoved('Sala do barco')
 
-/** Asserts that an element, or one inside it, is translucent or struck through. */
+/** Asserts that an element, or a part of it, is translucent or struck through. */
 async function isGrey(skipped: Locator): Promise<void> {
   const looks = await skipped.evaluate((element) => {
     return [element, ...element.querySelectorAll('*')].some((one) => {
@@ -111,7 +111,7 @@ test('the calendar strikes through skipped cleanings and shows the reason', asyn
   }
 })
 
-test('in write mode, the calendar also explains skipped and moved cleanings', async () => {
+test('in write mode, the calendar explains skipped and moved cleanings', async () => {
   const { page } = await site.enter(undefined, { at: `/historico-agenda?day=${day}&mode=write&q=sala do` })
   const dialog = page.getByRole('dialog')
   await page.getByRole('button', { name: /^Sala do farol,/ }).click()

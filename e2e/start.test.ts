@@ -190,7 +190,7 @@ test('`npm start` removes development packages only if it installed them itself'
   assert.equal(await readFile(join(tree, 'package-lock.json'), 'utf8'), lock)
 })
 
-test('a restart reinstalls no packages and leaves no process behind', async () => {
+test('a restart reinstalls nothing and leaves no process behind', async () => {
   const data = await freshCopy()
   const written = ['.package-lock.json', '.zelo-build'].map((name) => join(root, 'node_modules', name))
   const before = written.map((file) => statSync(file).mtimeMs)
@@ -281,7 +281,7 @@ test('a server starts without its storage bucket, except to create the demo', as
   await own.remove()
 })
 
-test('an unreachable database is reported in one sentence, without the password', async () => {
+test('an unreachable database is reported in one sentence without its password', async () => {
   const port = await closedPort()
   await failsToStart(
     { DATABASE_URL: `postgres://zelo:hush@127.0.0.1:${port}/zelo` },
@@ -353,7 +353,7 @@ const disks: [name: string, size: string, prepare: () => string, sentence: RegEx
 ]
 
 for (const [name, size, prepare, sentence] of disks) {
-  test(`the server reports ${name} in one sentence and changes no file`, async () => {
+  test(`the server reports ${name} in one sentence and touches no file`, async () => {
     if (mayMount) {
       const directory = await mkdtemp(join(folder, 'disk-'))
       assert.match(

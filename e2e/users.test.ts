@@ -133,7 +133,7 @@ test('a master sees, sorts, searches and exports all users [R3-009 R3-023 R3-024
   await leave(page)
 })
 
-test('only masters see the coordinator column; only a main company allows editing [R3-006 R3-034 R3-036]', async () => {
+test('only masters see the coordinator column, and editing needs a main company [R3-006 R3-034 R3-036]', async () => {
   const { page } = await openList(coordinator)
   assert.ok(!(await readHeads(page)).includes('Coordenador'))
   assert.equal(await page.getByRole('button', { name: /Nível de acesso/ }).count(), 0)
@@ -198,7 +198,7 @@ test('a master edits a person in a dialog; the list shows changes [R3-037 R3-038
   assert.deepEqual(complaints, [])
 
   await closeScreen(page)
-  // Leaving the screen aborted its pending requests, which the browser reports in the console.
+  // The screen's pending requests were aborted, which the console reports.
   complaints.length = 0
   await page.goto(`${site.url}/listagem-usuarios?edit=987654321&q=gilvan`)
   await readToast(page, 'info', 'Registro não encontrado')

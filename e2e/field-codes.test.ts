@@ -13,7 +13,7 @@ test('the author of rejected work sees the reason, also in the history', async (
   const phone = await site.openPhone()
   await phone.enter()
   await phone.waitForRoomInPlan('Sala dos remos')
-  // The phone cannot know that this code of an old label is outdated.
+  // Offline, the phone cannot know that this code is from a replaced label.
   await phone.readyForNoSignal()
   await phone.loseSignal()
   await phone.type(formatShortCode(room.ID, '0'.repeat(20)))
@@ -27,8 +27,7 @@ test('the author of rejected work sees the reason, also in the history', async (
   await phone.press('Entendi')
   await phone.titleHasFocus()
   await phone.showsQueueCount(0)
-  // After the user has read the reason, the queue does not list the record. The room still shows it and links to the
-  // history.
+  // After the user presses "Entendi", the queue does not list the record any more. The room still links to the history.
   await phone.page.goBack()
   await phone.follow('Ver o que foi recusado')
   await phone.title('Meu histórico')
@@ -71,11 +70,11 @@ test('a typed code opens its room, and an unknown code is reported', async () =>
     .first()
     .waitFor()
 
-  // Everything planned in this room has ended, so another cleaning is off the plan.
+  // All planned cleanings of this room have ended, so the code starts a cleaning off the plan.
   await phone.type(shortCode)
   await phone.press('Começar limpeza extra')
   await phone.page.getByRole('checkbox', { name: optional }).waitFor()
-  // This page's clock is stopped, so the undo period never ends. The end of the visit does not wait for it.
+  // Stops the clock, so the undo period never ends. Ending the visit sends the record anyway.
   await phone.clock.setFixedTime(Date.now())
   await phone.tick(optional)
   await phone.showsQueueCount(1)
@@ -120,7 +119,7 @@ test('an unplanned room can be cleaned only with signal', async () => {
   await phone.findSignal()
   await phone.press('Continuar')
   await phone.title('Sala dos anzóis')
-  // Another scan of the code shows later changes.
+  // A scan of the code shows later changes of the room.
   await site.call('PUT', `environments/${room.ID}`, {
     ...toWrittenEnvironment(room),
     name: 'Sala dos arpões',
@@ -182,7 +181,7 @@ test('asks which room is meant if the user scans another room', async () => {
   await phone.close()
 })
 
-test('the scanner opens one code, or lets the user choose between two', async () => {
+test('the scanner opens a single code; two codes require a choice', async () => {
   const near = await site.roomToClean('Sala das vigias')
   const far = await site.roomToClean('Sala das gáveas')
   const [nearCode, farCode] = [await site.readQrCode(near), await site.readQrCode(far)]
@@ -226,7 +225,7 @@ const requireKey = (environmentId: number) =>
   site.call('PUT', 'qr-codes/plain-codes', { environmentIds: [environmentId], plainCodes: false })
 const plainCode = (id: number) => ({ text: JSON.stringify({ id }), left: 200, top: 120, size: 240 })
 
-test('an online phone rejects a plain code that its stored plan allows', async () => {
+test('an online phone rejects plain codes that only its stored plan allows', async () => {
   const room = await site.roomToClean('Sala dos cabos')
   const phone = await site.openPhone()
   await phone.enter()
@@ -241,7 +240,7 @@ test('an online phone rejects a plain code that its stored plan allows', async (
   await phone.close()
 })
 
-test('keeps work of an offline phone whose room now rejects plain codes', async () => {
+test('keeps offline work in a room that meanwhile rejects plain codes', async () => {
   const room = await site.roomToClean('Sala das boias')
   const phone = await site.openPhone()
   await phone.enter()

@@ -12,7 +12,7 @@ const site = await startFieldSite('field-cover')
 const { ID: companyId } = await site.companyNamed('Porto Azul')
 const tomorrow = addDays(today(), 1)
 
-/** Returns cleaners without an absence tomorrow, other than the owner of the phone. */
+/** Returns the cleaners who are not absent tomorrow, without the owner of the phone. */
 async function listFreeCleaners(): Promise<WireListedUser[]> {
   const users = await site.call<WireListedUser[]>('GET', `allUsers/${site.parentId}`)
   const absences = await site.call<WireAbsence[]>('GET', `absences?from=${tomorrow}&to=${tomorrow}`)
@@ -23,7 +23,7 @@ async function listFreeCleaners(): Promise<WireListedUser[]> {
   )
 }
 
-/** Saves an absence of a person tomorrow. The substitute covers. */
+/** Saves an absence of a user for tomorrow. The given substitute covers the cleanings. */
 const cover = (userId: number, substituteId: number) =>
   site.call('POST', 'absences', {
     userId,
@@ -33,7 +33,7 @@ const cover = (userId: number, substituteId: number) =>
     cover: { mode: 'person', userId: substituteId },
   })
 
-test('the substitute sees who is absent, and an absent person loses the cleaning', async () => {
+test('the substitute sees who is absent; the absent person loses the cleaning', async () => {
   const [absent, third] = await listFreeCleaners()
   const room = await site.makeRoom('Sala das cordas')
   await site.call('POST', 'agendas/v2/saveAgenda', [

@@ -7,7 +7,7 @@ import { eventually } from './eventually.ts'
 
 export const cleaner = 'asg@zelo.demo'
 
-/** A photo from a phone's camera. */
+/** A photo as the phone's camera returns it. */
 export const photo = {
   name: 'photo.jpg',
   mimeType: 'image/jpeg',
@@ -97,10 +97,10 @@ export class Phone {
     await this.context.setOffline(true)
   }
 
-  /** Delays the plan until the returned function is called. */
+  /** Holds back the responses with the plan until the returned function is called. */
   holdPlan = () => this.#hold('**/api/own-work?*')
 
-  /** Like `holdPlan`, but delays the lookup of a code that is not in the plan. */
+  /** Like `holdPlan`, but holds back the lookup of a code that is not in the plan. */
   holdPlace = () => this.#hold('**/api/own-work/place')
 
   async #hold(calls: string): Promise<() => void> {
@@ -153,7 +153,7 @@ export class Phone {
     await this.page.getByRole('link', { name: `Ver fotos de ${task}` }).waitFor()
   }
 
-  /** Closes the database at the page's next use. The page gets no event, as on iOS. */
+  /** Simulates iOS, which closes the database without an event. The database closes when the page uses it next. */
   async loseDatabase(): Promise<void> {
     await this.page.evaluate(() => {
       const { transaction } = IDBDatabase.prototype

@@ -1,4 +1,4 @@
-// The sessions of a user, ended from the phone and from elsewhere.
+// Tests of sessions that the user ends from the phone or from another device.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createFieldSession } from '@zelo/contract/my-work'

@@ -75,7 +75,7 @@ test('manipulated work is not sent, and its owner can remove it', async () => {
   })
   assert.doesNotMatch(kept, /"k\\?"/, 'no code remains outside the database')
 
-  // The session ends as soon as there is signal. Nobody needs to sign in.
+  // The phone ends the session at the server as soon as there is signal, without a sign-in.
   const ended = phone.page.waitForResponse('**/api/own-work/session/end')
   await phone.findSignal()
   assert.equal((await ended).status(), 204)
@@ -93,7 +93,7 @@ test('manipulated work is not sent, and its owner can remove it', async () => {
   await phone.close()
 })
 
-test('unsealed work of an older session waits for its owner to agree', async () => {
+test('unsealed work of an older session is sent after its owner agrees', async () => {
   const room = await site.roomToClean('Sala dos cabos')
   const phone = await site.openPhone()
   const sessions = '**/api/own-work/session'

@@ -1,4 +1,4 @@
-// Runs the field app on a phone and the coordinator's back office at the same time.
+// Starts a demo site for tests that use the field app and the coordinator's back office together.
 import assert from 'node:assert/strict'
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -33,7 +33,7 @@ const phoneLook: BrowserContextOptions = {
   hasTouch: true,
 }
 
-/** Returns the minutes since midnight in the demo's companies. */
+/** Returns the current minute of the day in the time zone of the demo's companies. */
 function minuteNow(): number {
   const clock = {
     timeZone: 'America/Fortaleza',
@@ -70,7 +70,7 @@ export async function startFieldSite(name: string) {
     })
   }
 
-  /** Plans a cleaning for today that should have started some minutes ago. */
+  /** Plans a cleaning for today. Its planned start was five minutes ago, or midnight if that is later. */
   async function planNow(room: WireEnvironment, more: { onePhoto?: boolean } = {}): Promise<WireAgenda> {
     const start = Math.max(0, minuteNow() - 5)
     const saved = await site.call<{ agendas: WireAgenda[] }>('POST', 'agendas/v2/saveAgenda', [
@@ -117,7 +117,7 @@ export async function startFieldSite(name: string) {
 
   /** The coordinator's signed-in window. Opened on first use. */
   let coordinatorWindow: Promise<BrowserContext> | undefined
-  /** The pool of returned phones, with the app installed. */
+  /** Phones that tests have returned. The app is installed on them. */
   const left: BrowserContext[] = []
 
   /** Removes all user data from a phone and keeps the app. The app then starts in half the time. */
@@ -126,7 +126,7 @@ export async function startFieldSite(name: string) {
     for (const other of context.pages()) if (other !== page) await other.close()
     const session = await context.newCDPSession(page)
     const storageTypes = 'cookies,local_storage,indexeddb'
-    // Clears the storage before the phone is online again, so that no more records are sent.
+    // Clears the storage while the phone is still offline. Otherwise the app would send its records.
     await session.send('Storage.clearDataForOrigin', { origin: site.url, storageTypes })
     await context.setOffline(false)
     await context.unrouteAll({ behavior: 'ignoreErrors' })
@@ -195,8 +195,8 @@ export async function startFieldSite(name: string) {
     },
 
     /**
-     * Opens the app on a phone. `reopen` restarts it. A `fresh` phone never had the app. Another phone may have the app
-     * from its previous user, without that user's data. `url` is an alternative URL of the server.
+     * Opens the app on a phone. `Phone.reopen` restarts the app. On a `fresh` phone, the app was never installed. Other
+     * phones may come from the pool, with the app but without user data. `url` is an alternative URL of the server.
      */
     async openPhone({ fresh = false, url = site.url } = {}): Promise<Phone> {
       const isOwn = url === site.url
@@ -215,7 +215,7 @@ export async function startFieldSite(name: string) {
   }
 }
 
-/** Takes screenshots of a cheap phone. Checks narrow screens, large letters and axe. */
+/** Takes a screenshot at the size of a cheap phone. Checks narrow screens, large letters and axe. */
 export async function lookOnPhone(page: Page, name: string): Promise<void> {
   await mkdir(pictures, { recursive: true })
   await page.getByRole('heading', { level: 1 }).first().waitFor()
@@ -228,7 +228,7 @@ export async function lookOnPhone(page: Page, name: string): Promise<void> {
     [277, 492],
     // A phone in landscape.
     [640, 320],
-    // The user has doubled only the letters, in the browser's settings.
+    // The browser's font size is doubled. The page is not zoomed.
     [320, 640, '200%'],
     [360, phoneHeight],
   ] as const) {
@@ -262,8 +262,7 @@ function outOfReach(): string[] {
   const seen = [...document.querySelectorAll<HTMLElement>('h1, p, li, h2, a, button, summary, label, input')]
   const hidden = seen.filter((element) => {
     const { width } = element.getBoundingClientRect()
-    // Elements for screen readers only are one pixel wide. A status is readable without scrolling. Collapsed parts can
-    // be opened.
+    // Skips one-pixel elements for screen readers, status messages, and hidden elements such as collapsed parts.
     if (width <= 1 || element.closest('[role=status]') || !element.checkVisibility()) return false
     element.scrollIntoView({ block: 'center', behavior: 'instant' })
     const { top, right, bottom, left } = element.getBoundingClientRect()

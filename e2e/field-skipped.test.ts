@@ -54,10 +54,10 @@ test('a skipped cleaning is grey with its reason, also without signal', async ()
   await phone.loseSignal()
   await phone.reopen()
   await row().getByText('Pulada: Dedetização geral').waitFor()
-  // A cleaning that began before the closure stays in the plan and may be late. A skipped cleaning opens no visit.
+  // A skipped cleaning has no link to a visit. Cleanings that began before the closure are not skipped.
   const skippedRows = list().getByRole('listitem').filter({ hasText: 'Pulada: Dedetização geral' })
   assert.equal(await skippedRows.getByRole('link').count(), 0)
-  // Only visits are in the progress of the day.
+  // The day's progress counts only visits, not skipped cleanings.
   const visits = await list()
     .getByRole('link')
     .filter({ hasNotText: /depois do início/ })

@@ -1,4 +1,4 @@
-// Tests of the field app when its service worker serves it, and during server updates.
+// Tests of the field app's service worker, and of the app during server updates.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, request } from 'node:http'
@@ -13,10 +13,10 @@ const site = await startFieldSite('field-versions')
 const worker = '/campo/service-worker.js'
 const page = '/campo/index.html'
 
-/** Changes to the contents of files, by path. */
+/** Functions that change the contents of files, by the path of the file. */
 type Changes = Record<string, (content: string) => string>
 
-/** Starts a proxy that can serve some files of another app version. */
+/** Starts a proxy that can replace some files by those of another app version. */
 async function startUpdates() {
   let changes: Changes = {}
   const server = createServer((asked, answer) => {
@@ -67,7 +67,7 @@ function update(page: Page): Promise<ServiceWorkerState> {
   })
 }
 
-test('an update waits for other windows, but the app opens without waiting', async () => {
+test('an update waits until other windows close; the app starts without waiting', async () => {
   const updates = await startUpdates()
   const phone = await site.openPhone({ url: updates.url })
   await phone.enter()
@@ -119,7 +119,7 @@ test('the screen of today always has the root URL of the app', async () => {
   await phone.close()
 })
 
-test('a part of the app that fails to load can be retried', async () => {
+test('the user can retry if an app script does not load', async () => {
   const { page } = await site.openPage({ fresh: true })
   const parts = '**/campo/assets/start-*.js'
   await page.route(parts, (route) => route.abort())
@@ -137,7 +137,7 @@ test('ignores an update that is mixed from two server versions', async () => {
   await phone.enter()
   await phone.readyForNoSignal()
   updates.release({
-    // The list of files in this service worker has another revision of the page.
+    // The new service worker lists another revision of the page.
     [worker]: (content) => content.replace(/(campo\/index\.html[^}]*?revision\W+)\w+/, '$1newer'),
     [page]: (content) => content.replace(/\/campo\/assets\//g, '/campo/assets/gone-'),
   })

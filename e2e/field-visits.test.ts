@@ -18,7 +18,7 @@ async function finish(phone: Phone, button: string): Promise<void> {
   await phone.onToday()
 }
 
-test('opens any URL offline after a first load of 157 KB', async (t) => {
+test('opens any URL offline after loading at most 157 KB', async (t) => {
   const { page, complaints } = await site.openPage({ width: 390, fresh: true })
   const sizes: Promise<number>[] = []
   page.on('response', (response) => {
@@ -34,7 +34,7 @@ test('opens any URL offline after a first load of 157 KB', async (t) => {
 
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
-    // The app is cached first, then the scanner. This browser has no native detector.
+    // Waits for the scanner's cache, because the worker fills it after the app's cache.
     const names = async () => (await caches.keys()).filter((name) => name.includes('scanner'))
     while ((await names()).length === 0) await new Promise(requestAnimationFrame)
     const cache = await caches.open((await names())[0]!)
@@ -58,7 +58,7 @@ test('opens any URL offline after a first load of 157 KB', async (t) => {
   await context.close()
 })
 
-test('a second off-plan cleaning keeps its finished tasks, even after an undo', async () => {
+test('undoing one task of a second off-plan cleaning keeps the other tasks', async () => {
   const room = await site.roomToClean('Sala das bússolas')
   const phone = await site.openPhone()
   await phone.enter()
@@ -76,7 +76,7 @@ test('a second off-plan cleaning keeps its finished tasks, even after an undo', 
   await phone.press('Voltar às tarefas')
   await finish(phone, 'Concluir incompleta')
 
-  // The stored times could not distinguish two cleanings in the same second.
+  // Moves the clock by a minute, because cleanings of the same second would have equal start times.
   const minuteLater = Date.now() + 60_000
   await phone.clock.setFixedTime(minuteLater)
   await site.begin(phone, room, 'Começar limpeza extra')
@@ -214,7 +214,7 @@ test('records have the right time after a fast clock is corrected offline', asyn
   await band.waitFor({ state: 'hidden' })
   await site.begin(phone, room)
   const readMinute = (at: number) => localMoment(at, 'America/Fortaleza').time
-  // The installed clock of a busy browser is late.
+  // Also accepts the minute before, because the page's simulated clock can be late on a busy machine.
   const before = Date.now()
   await phone.tick(first)
   const minutes = [before - 60_000, before, Date.now()].map(readMinute)
@@ -237,7 +237,7 @@ test('records have the real day after the clock is reset offline', async () => {
   await phone.waitForRoomInPlan('Sala dos relógios')
   await site.begin(phone, room)
   const readMinute = (at: number) => localMoment(at, 'America/Fortaleza').time
-  // The installed clock of a busy browser is late.
+  // Also accepts the minute before, because the page's simulated clock can be late on a busy machine.
   const before = Date.now()
   await phone.tick(first)
   const minutes = [before - 60_000, before, Date.now()].map(readMinute)
@@ -274,7 +274,7 @@ test('only the author sees a draft, even after a reassignment', async () => {
   await phone.close()
 })
 
-test('a waiting photo is mentioned at sign-out and at the next sign-in', async () => {
+test('sign-out and next sign-in mention a photo that is not sent yet', async () => {
   const room = await site.roomToClean('Sala dos faróis')
   const phone = await site.openPhone()
   await phone.enter()

@@ -51,7 +51,7 @@ test("the coordinator's dashboard follows a cleaner who finishes a room [R1-161]
     .first()
     .waitFor()
 
-  // On today's screen, the phone's back button leaves the app and does not reopen finished screens.
+  // Today's screen is the first history entry, so the phone's back button leaves the app here.
   assert.equal(await phone.page.evaluate(() => window.history.state.idx), 0)
   await dashboard.page.close()
   await phone.close()
@@ -78,7 +78,7 @@ test('a visit works offline from scan to end and after a restart', async () => {
   await phone.page.getByLabel('O que o coordenador precisa saber?').fill('Faltou sabonete')
   await phone.reopen()
 
-  // Work and drafts are the same as before the restart.
+  // The task, the photo and the draft note are unchanged after the restart.
   await phone.follow(/^.*Sala dos mastros/)
   await phone.page.getByRole('checkbox', { name: new RegExp(`^${first}`), checked: true }).waitFor()
   await phone.page.getByRole('link', { name: `Ver fotos de ${first}` }).waitFor()
@@ -129,7 +129,7 @@ test('work of an expired session waits for its author', async () => {
   await phone.findSignal()
   await phone.shows('Sua sessão terminou. O que você fez está guardado; entre de novo para enviar.')
   await phone.tick(second)
-  // The response proves that there is signal.
+  // The text of the link does not contain "sem sinal", so the phone has signal.
   await phone.page.getByRole('link', { name: '2 registros por enviar', exact: true }).waitFor()
 
   const other = await phone.context.newPage()
@@ -196,7 +196,7 @@ test('repeated taps count once, and a full phone is reported', async () => {
   await phone.close()
 })
 
-test('a phone without space for a photo sends the other data', async () => {
+test('a phone without space for a photo still stores the task', async () => {
   const room = await site.roomToClean('Sala das gaivotas')
   const phone = await site.openPhone()
   await phone.enter()
@@ -232,7 +232,8 @@ test('a failed delivery on a full phone names the storage as cause', async () =>
   const room = await site.roomToClean('Sala das garças')
   const phone = await site.openPhone()
   await phone.enter()
-  // Disables the service worker. It would deliver instead of the page, and its storage is not full.
+  // Disables background delivery by the service worker. The service worker would succeed, because only the page's
+  // storage is full.
   await phone.page.evaluate(() =>
     Object.defineProperty(ServiceWorkerRegistration.prototype, 'sync', { value: undefined }),
   )
@@ -251,7 +252,7 @@ test('a failed delivery on a full phone names the storage as cause', async () =>
   await phone.close()
 })
 
-test('Desfazer restores a removed photo, and an unknown visit is reported', async () => {
+test('"Desfazer" restores a removed photo; an unknown visit is reported', async () => {
   const room = await site.roomToClean('Sala das cartas')
   const phone = await site.openPhone()
   await phone.enter()
@@ -314,7 +315,7 @@ test('an inactive user reads whom to contact and keeps unsent work', async () =>
   await phone.close()
 })
 
-test('days offline do not look like days without work', async () => {
+test('an unloaded day does not look like a day without work', async () => {
   const room = await site.roomToClean('Sala dos barcos')
   const phone = await site.openPhone()
   await phone.enter()
@@ -331,7 +332,7 @@ test('days offline do not look like days without work', async () => {
   await phone.close()
 })
 
-test('a "could not do it" report can be undone until sent', async () => {
+test('an unsent "could not do it" report can be undone', async () => {
   const room = await site.roomToClean('Sala dos trancados')
   const phone = await site.openPhone()
   await phone.enter()
@@ -383,7 +384,7 @@ test('a long list of visits opens at the current visit', async () => {
   await phone.close()
 })
 
-test('a finished task can be undone, and a hidden scanner stops', async () => {
+test('a finished task can be undone; a hidden scanner stops the camera', async () => {
   const room = await site.roomToClean('Sala dos nós', { onePhoto: true })
   const phone = await site.openPhone()
   await phone.enter()
@@ -507,7 +508,7 @@ test('the field app passes axe in all languages and schemes', async () => {
     }
   }
 
-  // A contrast theme removes backgrounds. Another mark must show the same meaning.
+  // A contrast theme removes backgrounds, so another style must show the same state.
   await phone.page.emulateMedia({ forcedColors: 'active' })
   type Property = 'backgroundColor' | 'backgroundImage' | 'borderBottomColor'
   const style = (selector: string, name: Property) =>

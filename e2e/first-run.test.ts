@@ -1,4 +1,4 @@
-// The first hour of a new customer, with the clicks and keys of each step.
+// Tests the setup of a new customer. Counts the clicks and keys of each step.
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -60,11 +60,11 @@ const post = (path: string, body: object) =>
     body: JSON.stringify(body),
   })
 
-/** Work outside the browser, as estimated counts. */
+/** Estimated input in programs other than the browser. */
 const fileDialog = { clicks: 2, keys: 0, groups: 0 }
 const printDialog = { clicks: 3, keys: 0, groups: 0 }
 const messenger = { clicks: 2, keys: 0, groups: 0 }
-/** Typing in a spreadsheet: each text is a group of keys, and Enter ends it. */
+/** Counts the input for texts that are typed into a spreadsheet. Each text is a group of keys that ends with Enter. */
 const typing = (texts: readonly string[]) => ({
   clicks: 1,
   keys: texts.reduce((sum, text) => sum + text.length + 1, 0),
@@ -81,7 +81,7 @@ const sum = (...counts: readonly InputCount[]): InputCount =>
     { clicks: 0, keys: 0, groups: 0 },
   )
 
-/** The two estimates of `planning.test.ts` for a user's time, in seconds. */
+/** A low and a high estimate of a user's time (s), as in `planning.test.ts`. */
 const toFastSeconds = ({ clicks, groups }: InputCount) => (clicks + groups) * 1.1
 const toSlowSeconds = ({ clicks, groups, keys }: InputCount) => clicks * 2.45 + groups * 1.35 + keys * 0.28
 
@@ -105,7 +105,7 @@ const openTab = (page: Page, name: string) => page.getByRole('tab', { name }).cl
 const save = (page: Page) =>
   page.getByRole('button', { name: 'Salvar', exact: true }).locator('visible=true').click()
 
-/** Keys in the open list of a select, which the page does not receive. */
+/** Counts the input in open select lists. The page receives no events of these keys. */
 const inSelects = { clicks: 0, keys: 0, groups: 0 }
 
 /** Chooses an option of a native select by the first letters of its label. */

@@ -1,4 +1,4 @@
-// Meta's Graph API on loopback, as far as a browser test needs it. The product sends its WhatsApp messages to it.
+// Simulates Meta's Graph API on loopback for browser tests. The product sends its WhatsApp messages to this server.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -14,7 +14,7 @@ export interface GraphApi {
   origin: string
   /** The bodies of the accepted messages. */
   sent: { to: string; template: { name: string } }[]
-  /** Ends the validity of the token. */
+  /** Makes the server reject the access token from now on. */
   revoke(): void
   close(): Promise<void>
 }

@@ -38,7 +38,7 @@ const monthStart = firstOfMonth(today())
 const observed = 'Espelho manchado'
 
 /**
- * Adds photos as the demo's cleaner, of the same task in a main cleaning and in a revision. The revision also gets a
+ * Adds photos of the same task to a main cleaning and to a revision, as the demo's cleaner. The revision also gets a
  * note that is too long for a printed page.
  */
 async function photographTask(): Promise<void> {
@@ -85,7 +85,7 @@ async function photographTask(): Promise<void> {
 }
 await photographTask()
 
-/** Returns the card of the revision with many photos. Its procedure also has a photo in the main cleaning. */
+/** Returns a record of a revision with at least eight photos. The main cleaning of the same task has a photo too. */
 function richCard(records: WireHistoryRecord[]) {
   const revision = records.find((one) => {
     if (one.revisionId === null || one.extra || one.images.length < 8) return false
@@ -174,7 +174,7 @@ test("a collaborator's picture opens the profile, and Ok closes it [R3-116 R3-11
   await leave(page)
 })
 
-/** Opens each level of a card. Compares the rows of the level with its exports. */
+/** Opens each level of a report card. Asserts that the rows on screen and in the exports are equal. */
 async function readLevels(page: Page, address: string, language: 'pt-BR' | 'en-US') {
   const records = await readHistoryRecords(page)
   const revision = richCard(records)
@@ -275,7 +275,7 @@ async function readLevels(page: Page, address: string, language: 'pt-BR' | 'en-U
     for (const part of [window, begun, ended, seen]) assert.ok(cards[index]?.includes(part), part)
     const warned = /Fora do horário|Outside its time/.test(cards[index] ?? '')
     assert.equal(warned, /Sim|Yes/.test(outside))
-    // The warning shows if the work starts or ends outside its time window.
+    // The warning must be shown if and only if the work starts or ends outside its time window.
     const [from = '', to = ''] = window.split(' – ')
     const minutes = [begun.slice(11, 16), ended.slice(11, 16)].filter(Boolean)
     assert.equal(
@@ -290,7 +290,7 @@ async function readLevels(page: Page, address: string, language: 'pt-BR' | 'en-U
     pdf3,
     level3.rows.flatMap(([, ...cells]) => cells),
   )
-  // Six of eight photos fit their column. The next column begins with text.
+  // The column has space for six of eight photos. "+2" stands for the others. No photo reaches the next column.
   hasTexts(pdf3, ['+2'])
   const [sheet3] = await pdf3.draw(1)
   assert.ok(findDarkBox(sheet3!, { left: 40, top: 45, right: 60, bottom: 190 }))
@@ -405,7 +405,7 @@ test('a revision outside its time window has a warning [R3-375 R3-376]', async (
   await leave(page)
 })
 
-test('figures count the whole plan, and the server paginates the rows', async () => {
+test('the figures count the whole plan, although the server paginates the rows', async () => {
   const { page } = await site.openSignedIn()
   await openReport(page, `${plain}?${dates}&size=all`)
   const names = await locateHistoryCards(page).getByRole('heading').allInnerTexts()
@@ -430,7 +430,7 @@ test('figures count the whole plan, and the server paginates the rows', async ()
   )
   await figures.getByText(/^\d+(,\d)?%$/).waitFor()
 
-  // The URL keeps the page of a level until the user searches there.
+  // The URL contains the page number of a level. A search on that level removes it.
   const records = await readHistoryRecords(page)
   const cards = Map.groupBy(
     new Map(
@@ -453,7 +453,7 @@ test('figures count the whole plan, and the server paginates the rows', async ()
   await leave(page)
 })
 
-test('collaborators are filtered by dates instead of a search [R3-109 R3-110 R3-364 R3-365 R3-366 R3-367 R3-368 R1-252 R1-253 R1-254 R1-255 R1-256 R1-259 R1-260 R1-261 R3-319 R3-320 R3-321]', async () => {
+test('the collaborator report filters by dates or by a search, not both [R3-109 R3-110 R3-364 R3-365 R3-366 R3-367 R3-368 R1-252 R1-253 R1-254 R1-255 R1-256 R1-259 R1-260 R1-261 R3-319 R3-320 R3-321]', async () => {
   const { page } = await site.openSignedIn()
   await page.goto(`${plain}?q=a&page=1`)
   await page.getByRole('search').getByRole('button', { name: 'Filtrar' }).click()
@@ -473,7 +473,7 @@ test('collaborators are filtered by dates instead of a search [R3-109 R3-110 R3-
     page.getByText(`De ${toDisplayDate(day)} a ${toDisplayDate(today())}`, { exact: true }).waitFor()
   await applied(start)
   await page.waitForURL(({ searchParams }) => searchParams.get('from') === start)
-  // A corrected digit stays in its place.
+  // Replacing a digit does not move the digits after it.
   const monthOfStart = toDisplayDate(start).slice(2)
   await from.fill(`05${monthOfStart}`)
   for (const key of ['Home', 'Delete', '1']) await from.press(key)
@@ -497,7 +497,7 @@ test('collaborators are filtered by dates instead of a search [R3-109 R3-110 R3-
   await page.getByLabel('Data final').fill('99/99/9999')
   await applied(start)
 
-  // A new search on page 2 returns to page 1 and removes the dates.
+  // A search by another field on page 2 returns to page 1 and removes the dates.
   await page.goto(`${plain}?in=dates&from=${start}&to=${today()}&page=2`)
   await locateHistoryCards(page).first().waitFor()
   await page.getByRole('search').getByRole('button', { name: 'Filtrar' }).click()
@@ -587,7 +587,7 @@ test('a lost photo shows a placeholder, and unusual names are exported [R3-132]'
   await dialog.waitFor({ state: 'detached' })
   const excel = await readExcel(page, page)
   assert.ok(excel.rows.some(([name]) => name === strange))
-  // Helvetica does not have these characters. The PDF has them as a picture, so the name's line is not empty.
+  // Helvetica does not have these characters. The PDF shows the name as a picture.
   const list = await readPdf(page, page)
   assert.ok(
     (await list.draw()).some((one) => findDarkBox(one, { left: 13, top: 40, right: 60, bottom: 195 })),

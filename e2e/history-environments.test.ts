@@ -44,7 +44,7 @@ test('the list of environments is filtered by field, group and dates [R3-016 R3-
   const environments = new Map(
     records.map(({ Agendamento: { Agenda } }) => [Agenda.Environment.id, Agenda.Environment]),
   )
-  // The search covers the current month. On the first day of a month it finds few records.
+  // By default, the search covers the current month. On the first day of a month, few records exist.
   const ofMonth = new Map(
     records
       .filter(({ dataAgend }) => dataAgend >= firstOfMonth(today()))
@@ -66,7 +66,7 @@ test('the list of environments is filtered by field, group and dates [R3-016 R3-
     const sizes = page.getByRole('combobox', { name: 'Linhas' }).locator('option')
     assert.deepEqual(await sizes.allInnerTexts(), ['20', '40', '80', '160', 'Todos'])
 
-    // Chooses one environment group. -1 means all groups.
+    // The option -1 means all environment groups.
     const groups = page.getByRole('combobox', { name: 'Grupo de ambientes' })
     assert.equal(await groups.locator('option').first().getAttribute('value'), '-1')
     await eventually(() => groups.locator('option').count(), form.setores.length + 1)
@@ -136,11 +136,11 @@ test('a three-month export shows every execution of the database [R3-164, R3-282
   assert.ok(pages.length > 1)
   for (const [index, one] of pages.entries()) {
     const { text } = one
-    // The page's content ends just before 207 mm.
+    // The content of each page ends between 200 and 207 mm from the top.
     assert.equal(findDarkBox(one, { left: 0, top: 207, right: 297, bottom: 210 }), null)
     assert.ok(findDarkBox(one, { left: 0, top: 200, right: 297, bottom: 207 }))
     assert.ok(text.includes(`${index + 1} de ${pages.length}`))
-    // A narrow column breaks its header into lines.
+    // Ignores whitespace, because a narrow column breaks its header into lines.
     const header = here.heads[10]!.replace(/\s/g, '')
     assert.ok(text.replace(/\s/g, '').includes(header), 'each page repeats the header')
   }
@@ -252,7 +252,7 @@ test("the report shows an environment's people, days and records, also under `/v
   await leave(page)
 })
 
-test('each history level keeps its search and shows no stale rows', async () => {
+test('each history level has its own search and shows no outdated rows', async () => {
   const { page } = await site.openSignedIn()
   const before = page.url()
   const records = await readHistoryRecords(page)
@@ -272,7 +272,7 @@ test('each history level keeps its search and shows no stale rows', async () => 
   const search = dialog.getByRole('textbox')
   const row = (name: string) => locateDialogRows(page).getByRole('button', { name, exact: true })
   const back = () => dialog.getByRole('button', { name: 'Voltar' }).last().click()
-  /** Runs `ask` and holds its calls. Runs `look` to check the page, then releases the calls. */
+  /** Runs `ask` and delays its calls. Runs `look` while they wait, then lets them continue. */
   const whileInFlight = async (calls: string, ask: () => Promise<void>, look: () => Promise<void>) => {
     const held = Promise.withResolvers<void>()
     await page.route(calls, (route) => held.promise.then(() => route.continue()), { times: 1 })
@@ -315,8 +315,7 @@ test('each history level keeps its search and shows no stale rows', async () => 
     },
   )
   await locateDialogRows(page).getByText(second).first().waitFor()
-  // Clicks twice in one step. A separate second click would come after the dialog closes and hit the page behind the
-  // dialog.
+  // Clicks twice in the same step. With separate clicks, the second one would reach the page behind the closed dialog.
   await dialog.getByRole('button', { name: 'Ok', exact: true }).evaluate((ok: HTMLElement) => {
     ok.click()
     ok.click()
@@ -328,7 +327,7 @@ test('each history level keeps its search and shows no stale rows', async () => 
 
   // An empty result does not affect the next search.
   await page.goto(`${pagedRooms}?${dates}&group=999999`)
-  // A group that does not exist filters nothing, and the selection shows that.
+  // An unknown group is ignored, so all environments are listed.
   await locateHistoryCards(page).first().waitFor()
   await page.goto(pagedRooms)
   const box = page.getByRole('search').getByRole('textbox')
@@ -345,7 +344,7 @@ test('each history level keeps its search and shows no stale rows', async () => 
   await leave(page)
 })
 
-test('unknown ids show "not found", and invalid days are ignored', async () => {
+test('unknown ids in the URL show "not found"; invalid days are ignored', async () => {
   const { page } = await site.openSignedIn()
   const [record] = await readHistoryRecords(page)
   const interval = onDay(record!.dataAgend)
@@ -366,7 +365,6 @@ test('unknown ids show "not found", and invalid days are ignored', async () => {
 
 /** The calendar of the report's dates. It shows the month of `last`. */
 async function openCalendar(page: Page, last: string): Promise<Locator> {
-  // The day may have no records.
   await page.goto(`${rooms}?in=dates&from=${last}&to=${last}`)
   await page.getByRole('button', { name: 'Escolher no calendário' }).click()
   const calendar = page.getByRole('group', { name: 'Período' })
@@ -437,22 +435,23 @@ test('the date picker of a report offers no day after today', async () => {
 
 test("a report's first load has at most 201 KB of script", async () => {
   const { page } = await site.openSignedIn(undefined, { fresh: true })
-  // On the first day of a month there may be no records, so the message counts as shown too.
+  // On the first day of a month there may be no records. The report then shows a message instead of a card.
   const shown = locateHistoryCards(page).first().or(page.getByText('Não existe um histórico'))
-  // This report is the largest of the three.
+  // Of the three history reports, this one loads the most script.
   const bytes = await measureScriptBytes(page, pagedRooms, shown)
   assert.ok(bytes > 100_000 && bytes <= 201_000, `${bytes} bytes`)
   await leave(page)
 })
 
-test('a long export shows progress, can be stopped, and reports a failure', async () => {
+test('a long export shows progress and can be stopped; failures are reported', async () => {
   const { page } = await site.openSignedIn()
   await openReport(page, `${pagedRooms}?in=dates&from=${addDays(today(), -60)}&to=${today()}`)
   let downloads = 0
   page.on('download', () => {
     downloads += 1
   })
-  // The page itself presses Cancelar at the first progress. The export may end before a click from outside.
+  // A script in the page clicks "Cancelar" at the first progress. A click by Playwright could come after the export
+  // ends.
   const stopped = page.evaluate(
     () =>
       new Promise<(string | null)[]>((resolve) => {

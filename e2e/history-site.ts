@@ -17,7 +17,7 @@ export const dates = `in=dates&from=${monthAgo}&to=${today()}`
 /** Returns the query string of a single day. A single day loads far faster. */
 export const onDay = (day: string) => `in=dates&from=${day}&to=${day}`
 
-/** Calls an endpoint that only reads, as the page's user, for the whole group. */
+/** Sends a GET request to an endpoint, as the signed-in user of the page. The response covers the whole group. */
 export async function readAs<Answer>(
   page: Page,
   path: string,
@@ -45,10 +45,9 @@ export function readHistoryRecords(page: Page, from = monthAgo): Promise<WireHis
 export const forgetRecords = () => remembered.clear()
 
 export const locateDialog = (page: Page) => page.getByRole('dialog')
-/** The cards of the list. */
 export const locateHistoryCards = (page: Page) =>
   page.getByRole('main').getByRole('region').locator('> ul > li')
-/** The rows of the open level. */
+/** The rows in the dialog of the open level. */
 export const locateDialogRows = (page: Page) => locateDialog(page).locator('ul').first().locator('> li')
 
 /** Opens a report and waits for its rows. */
@@ -63,12 +62,12 @@ export const findExcelButton = (place: Page | Locator) =>
 export const findPdfButton = (place: Page | Locator) =>
   place.getByRole('button', { name: /^(Exportar para PDF|Export to PDF)$/ })
 
-/** Waits until the export button is enabled: there are rows, and no export is running. */
+/** Waits until the export button is enabled. It is disabled while there are no rows or an export is running. */
 const isReady = (button: Locator) => button.and(button.page().locator(':enabled')).waitFor()
 
 /**
- * Returns the headers of an exported spreadsheet, and its rows as the screen shows them. `filled` contains the headers of
- * the columns with a value. These are the columns of the printed report, which omits empty columns about changed plans.
+ * Returns the headers of an exported spreadsheet, and its rows as the screen shows them. `filled` contains the headers
+ * of the columns with at least one value. The printed report has only these columns.
  */
 export async function readExcel(page: Page, place: Page | Locator) {
   const button = findExcelButton(place)

@@ -51,7 +51,7 @@ const field = (page: Page) => findAddressDialog(page).getByLabel('Endereço do p
 
 const openTab = (page: Page) => page.goto(`${site.url}/dashboard?tab=bi`)
 
-/** Sets the URL of the embedded dashboard on the open tab. */
+/** Enters the URL of the embedded dashboard in the form of the open tab. */
 async function setAddress(page: Page, url: string): Promise<void> {
   await page.getByRole('button', { name: /^(Definir|Alterar) endereço$/ }).click()
   await field(page).fill(url)
@@ -92,7 +92,7 @@ test("the day's figures are visible without scrolling and open their lists", asy
   await leave(page)
 })
 
-test('a chart counts planned times per hour, for a single day only', async () => {
+test('the chart of times per hour appears only for a single day', async () => {
   const { page } = await site.enter()
   await locateCards(page).first().waitFor()
   const slots = (await listPlanned(page, today()))
@@ -107,7 +107,7 @@ test('a chart counts planned times per hour, for a single day only', async () =>
   await leave(page)
 })
 
-test('each kind of non-public or non-https URL is rejected with its reason', async () => {
+test('non-public and non-https URLs are rejected with the reason', async () => {
   const { page, writes } = await site.enter()
   await page.getByRole('link', { name: 'Adicionar painel de BI' }).click()
   await page.waitForURL('**/dashboard?tab=bi')
@@ -146,12 +146,12 @@ test('each kind of non-public or non-https URL is rejected with its reason', asy
   await leave(page)
 })
 
-test('the whole group sees the dashboard that a coordinator has set [R1-006]', async () => {
+test('the whole group sees the embedded dashboard that a coordinator adds [R1-006]', async () => {
   const visitor = await openWithSites(reader)
   await visitor.page.goto(`${site.url}/dashboard`)
   await locateCards(visitor.page).first().waitFor()
   assert.equal(await visitor.page.getByText('Painel de BI').count(), 0)
-  // Only users who may set a dashboard can open the empty tab.
+  // Without an embedded dashboard, only users who may add one can open its tab.
   await visitor.page.goto(`${site.url}/dashboard?tab=bi`)
   await locateCards(visitor.page).first().waitFor()
   await visitor.page.waitForURL('**/dashboard')
@@ -195,7 +195,7 @@ test('an embedded dashboard cannot navigate the page or read its data', async ()
     'allow-same-origin',
     'allow-scripts',
   ])
-  // The product's own page must cause no console errors.
+  // Discards earlier errors. The page's security policy must now block a frame from another site.
   complaints.length = 0
   await page.evaluate((url) => {
     const frame = document.createElement('iframe')

@@ -78,7 +78,7 @@ test('an invited person checks the company, signs up and starts', async () => {
   await leave(page)
 })
 
-test('a withdrawn invitation is invalid, and a sign-up can require an invitation', async () => {
+test('a withdrawn invitation is invalid; a company can require invitations for sign-ups', async () => {
   const { page } = await site.openSignedIn(master)
   await page.goto(`${site.url}/convites`)
   const cpf = completeCpf('345678903')

@@ -12,20 +12,20 @@ import { type Server, startServer } from './server.ts'
 interface Load {
   kills: number
   writers: number
-  /** Number of acknowledged writes before each kill. More writes are in flight when the kill happens. */
+  /** Number of acknowledged writes before each kill. Other writes have no response yet at that time. */
   writesPerKill: number
 }
 
 export interface Killed {
   kills: number
-  /** Number of kills that also killed the database. Every second kill does. */
+  /** Number of kills that also killed the database. Every second kill also kills the database. */
   databaseKills: number
   acknowledged: number
   /** Acknowledged writes that the database does not have. */
   lost: string[]
 }
 
-/** Kills the server during writes. At the end, checks that every acknowledged write exists. */
+/** Kills the server while it writes, `kills` times. Then looks for each acknowledged write in the database. */
 export async function killUnderLoad(load: Load): Promise<Killed> {
   const data = await mkdtemp(join(tmpdir(), 'zelo-durability-'))
   try {
@@ -84,7 +84,7 @@ interface Round extends Load {
   round: number
 }
 
-/** Registers sectors until the server and the database are gone. Returns the acknowledged names. */
+/** Registers sectors in parallel until the server is killed. Returns the names that the server acknowledged. */
 async function writeUntilKilled({ server, data, caller, round, writers, writesPerKill }: Round) {
   const { token, companyId } = caller
   const acknowledged: string[] = []
@@ -112,7 +112,8 @@ async function writeUntilKilled({ server, data, caller, round, writers, writesPe
   }
   await Promise.all(Array.from({ length: writers }, (_, writer) => write(writer)))
   await ended
-  // The child processes of a killed database end a moment later. A new database can start only after that.
+  // After a kill, the database's child processes end a moment later. A new database can start only after they have
+  // ended.
   await Promise.all([database, ...databaseParts].map(hasEnded))
   return acknowledged
 }

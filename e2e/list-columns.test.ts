@@ -7,7 +7,7 @@ import { startDemoSite } from './demo-site.ts'
 
 const site = await startDemoSite('list-columns')
 
-/** Omits the list of users, because its e-mails are longer than any column. */
+/** The lists under test. The list of users is missing, because its e-mail addresses are longer than any column. */
 const lists = ['/ambientes', '/pre-cadastro-usuarios', '/procedimentos', '/filiais', '/riscos']
 
 /** Widths of a tablet, of two laptops and of a desktop (px). */
@@ -28,7 +28,7 @@ test('lists break no word and hide no column at four widths', async () => {
   await leave(page)
 })
 
-/** Returns the words of the table that are on two lines, and the headings that are cut off. */
+/** Returns the words in the table that wrap within the word, and the headings that are cut off. */
 async function findColumnFlaws(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
     const flaws: string[] = []

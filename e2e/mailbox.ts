@@ -6,8 +6,8 @@ export interface Mailbox {
   /** Value for `SMTP_URL`. */
   url: string
   /**
-   * Returns the recipient of the next unread e-mail and its first link. With `part`, the link must contain it, and
-   * e-mails without such a link are skipped.
+   * Returns the first link of the next unread e-mail, and the recipient. With `part`, skips e-mails without a link that
+   * contains `part`.
    */
   nextLink(part?: string): Promise<{ to: string; link: string }>
   close(): Promise<void>
@@ -49,7 +49,7 @@ export async function openMailbox(): Promise<Mailbox> {
   }
 }
 
-/** Returns the links in an e-mail whose parts are quoted-printable. */
+/** Returns the links in a raw e-mail. Decodes the quoted-printable encoding. */
 function linksIn(raw: string): string[] {
   const text = raw.replace(/=\r?\n/g, '').replaceAll('=3D', '=')
   return text.match(/https?:\/\/[^\s"<>]+/g) ?? []

@@ -30,8 +30,8 @@ export async function sortBy(page: Page, head: string, order: 'ascending' | 'des
 }
 
 /**
- * Returns the time for which an element stays (ms). The time starts with the response to the last call
- * whose URL matches `call`.
+ * Measures how long an element stays after a response (ms). The response is that of the last call whose URL matches
+ * `call`.
  */
 export const measureStay = (page: Page, selector: string, call: RegExp) =>
   page.evaluate(
@@ -49,7 +49,7 @@ export const measureStay = (page: Page, selector: string, call: RegExp) =>
     [selector, call.source] as const,
   )
 
-/** Searches for `text` after a search without results. All rows then belong to this search. */
+/** Searches for `text` after a search without results, so that all rows belong to the search for `text`. */
 export async function searchAgain(page: Page, text: string): Promise<void> {
   await search(page, 'zzzz')
   await page.getByText(/“zzzz”/).waitFor()

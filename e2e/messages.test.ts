@@ -16,7 +16,7 @@ for (const [name, hours, words] of [
   ['3 days slow', -72, 'atrasado em 3 dias'],
   ['17 years slow', -17 * 365 * 24, 'atrasado em 17 anos'],
 ] as const) {
-  test(`a computer that is ${name} shows the server's day`, async () => {
+  test(`a computer whose clock is ${name} shows the server's date`, async () => {
     const { page } = await site.openPage({ fresh: true })
     await page.clock.install({ time: Date.now() + hours * 3_600_000 })
     await signIn(page, site.url, coordinator, password)
@@ -49,7 +49,7 @@ test('a clock that is four minutes fast causes no warning', async () => {
   await page.context().close()
 })
 
-/** Marks the controls whose center can be clicked at this window width. */
+/** Marks the controls that a user can click at this window width. */
 async function markReachable(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const control of document.querySelectorAll<HTMLElement>('#root :is(a, button, input, select)')) {
@@ -116,7 +116,7 @@ test('toasts cover no control and leave most of the page visible', async () => {
 
 test('a focused field stays visible below a message', async () => {
   const { page } = await site.openPage({ width: 390 })
-  // Makes the window as low as with an on-screen keyboard.
+  // Gives the window the height that remains above an on-screen keyboard.
   await page.setViewportSize({ width: 390, height: 400 })
   await page.goto(`${site.url}/signup`)
   await page.getByLabel('Nome completo').fill('Ivone')

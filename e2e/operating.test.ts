@@ -28,7 +28,7 @@ async function takePort() {
   return { port, free: () => new Promise((resolve) => holder.close(resolve)) }
 }
 
-test('a stopping server is not ready, but still responds to calls', async () => {
+test('a stopping server reports "not ready" but still responds to calls', async () => {
   const { port, free } = await takePort()
   await free()
   const settings = { DATA_DIR: data, DATABASE_URL: database.url, STOP_DELAY: '2' }

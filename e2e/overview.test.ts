@@ -35,7 +35,7 @@ test("the search opens a room's page: days, photos, plan, undone tasks", async (
   await leave(page)
 })
 
-test("a person's figure of done cleanings opens exactly those cleanings", async () => {
+test("a person's figure of done cleanings lists exactly those cleanings", async () => {
   const { page } = await site.enter()
   const days = await listPlanned(page, weekBefore())
   const { User } = days.find(({ active, status, cover }) => active && status === 'Completo' && !cover)!
@@ -48,7 +48,7 @@ test("a person's figure of done cleanings opens exactly those cleanings", async 
 
   await figure.getByRole('button').click()
   await figure.and(page.locator('[data-pressed]')).waitFor()
-  // Counts only links without a photo. Links with photos open the same cleanings.
+  // Each cleaning has one link without a photo. Its links with photos are not counted.
   const before = page
     .getByRole('region', { name: /^(Hoje|Dias anteriores)$/ })
     .locator('a[href*="appointment="]:not(:has(> img))')
@@ -71,7 +71,7 @@ test("masters see a room's change log; unknown rooms and people are reported", a
   await leave(page)
 })
 
-test('the layout "Agora" shows late, running and next cleanings first, with actions', async () => {
+test('the layout "Agora" lists late, running and upcoming cleanings first, with actions', async () => {
   const { page } = await site.enter()
   await page.getByRole('button', { name: 'Agora' }).click()
   const heads = page.getByRole('main').getByRole('heading', { level: 2 })
@@ -100,7 +100,7 @@ test('the layout "Agora" shows late, running and next cleanings first, with acti
   await leave(page)
 })
 
-test("the audit's tables lead to the pages of rooms and people", async () => {
+test('the tables of the audit screen link to rooms and people', async () => {
   const { page } = await site.openSignedIn()
   for (const [title, address] of [
     ['Atividades em aberto por colaborador', /\/pessoas\/\d+$/],

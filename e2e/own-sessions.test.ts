@@ -1,4 +1,4 @@
-// A user sees the open sessions of the account and ends them.
+// Tests of the user's list of open sessions, in which the user ends sessions.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createFieldSession } from '@zelo/contract/my-work'
@@ -35,7 +35,7 @@ async function signInElsewhere(email: string, device: keyof typeof agents): Prom
 const isOpen = async (token: string) =>
   (await fetch(`${site.url}/api/sessions`, { headers: { authorization: `Bearer ${token}` } })).ok
 
-/** Opens the address to which the e-mail about a new device leads. The window is signed out, so it signs in first. */
+/** Opens the link in the e-mail about a new device. This window is signed out, so the user signs in first. */
 async function openProfile(email: string) {
   const opened = await site.openPage()
   const next = new URLSearchParams({ next: '/profile?sessoes' })
@@ -47,7 +47,8 @@ const locateSessions = (page: Page) =>
   page.getByRole('region', { name: /^(Sessões abertas|Open sessions)$/ }).getByRole('listitem')
 
 /**
- * Returns the storage entries that every release writes for a session. Each entry is a part of the sign-in's response.
+ * Returns the browser storage entries of a session, which are the same in every release. Each entry contains a part of
+ * the sign-in's response.
  */
 function toStoredEntries(session: WireSession): [string, string][] {
   const parts = {
@@ -68,7 +69,7 @@ const readStored = (page: Page, keys: string[]) =>
     keys,
   )
 
-test('a session that an earlier release stored stays open', async () => {
+test('a session in the storage format of an earlier release stays open', async () => {
   const session = await send<WireSession>(site, '', 'POST', 'sessions', { email: master, password })
   const entries = toStoredEntries(session)
   const { page, complaints } = await site.openPage()
@@ -86,7 +87,7 @@ test('a session that an earlier release stored stays open', async () => {
   await leave(page)
 })
 
-test('earlier releases can read the session that a sign-in stores', async () => {
+test('a sign-in stores its session in a format that earlier releases read', async () => {
   const session = await send<WireSession>(site, '', 'POST', 'sessions', { email: master, password })
   const entries = toStoredEntries(session).filter(([key]) => !/token|login-time/.test(key))
   const { page } = await site.openPage()
@@ -96,7 +97,7 @@ test('earlier releases can read the session that a sign-in stores', async () => 
   await leave(page)
 })
 
-test('ends one session from the profile, or all other sessions after confirmation', async () => {
+test('ends one session from the profile; ends all others after a confirmation', async () => {
   const { page: other } = await site.enter(coordinator)
   const phone = await signInElsewhere(coordinator, 'phone')
   const laptop = await signInElsewhere(coordinator, 'laptop')

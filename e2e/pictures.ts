@@ -8,7 +8,10 @@ import { eventually } from './eventually.ts'
 
 const pictures = join(import.meta.dirname, '../artifacts')
 
-/** Each scheme and each language occurs once. The effect of a scheme does not depend on the language. */
+/**
+ * Covers each scheme and each language once. Other combinations are not needed, because languages look the same in each
+ * scheme.
+ */
 export const looks = [
   ['light', 'pt-BR'],
   ['dark', 'en-US'],
@@ -22,14 +25,16 @@ export async function keepPictures(page: Page, name: string): Promise<void> {
   await atEachWidth(page, name)
 }
 
-/** Like `keepPictures`. Also runs axe on desktop and phone. */
+/** Like `keepPictures`. Also asserts at desktop and phone width that axe finds no violations. */
 export async function checkLook(page: Page, name: string): Promise<void> {
   await atEachWidth(page, name, async (width) => {
     if (width !== 1152) assert.deepEqual(await findAxeViolations(page), [], `${name} at ${width} px`)
   })
 }
 
-/** Like `checkLook`. Also checks dark colors on desktop only, because a scheme changes no widths. */
+/**
+ * Like `checkLook`. Also asserts on desktop that axe finds no violations in the dark scheme, which changes only colors.
+ */
 export async function checkLookInDarkToo(page: Page, name: string): Promise<void> {
   await checkLook(page, name)
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -37,7 +42,10 @@ export async function checkLookInDarkToo(page: Page, name: string): Promise<void
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-/** Runs `checkLook` on the open page in both schemes and languages. Then restores scheme and language. */
+/**
+ * Runs `checkLook` in the light scheme with Portuguese and in the dark scheme with English. Then restores light and
+ * Portuguese.
+ */
 export async function checkLookInBoth(page: Page, name: string): Promise<void> {
   for (const [scheme, language] of looks) {
     await setLook(page, scheme, language)
@@ -80,7 +88,7 @@ async function atEachWidth(page: Page, name: string, look?: (width: number) => P
   await page.setViewportSize(before)
 }
 
-/** Returns the width of the rendered window, and the excess width of the page (px). */
+/** Returns the width of the window, and how far the page exceeds it (px). */
 async function room(page: Page): Promise<{ width: number; excess: number }> {
   return await page.evaluate(async () => {
     await new Promise(requestAnimationFrame)

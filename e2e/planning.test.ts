@@ -22,7 +22,7 @@ const site = await startSite('planning')
 const dialog = (page: Page) => page.getByRole('dialog')
 const nextMonday = () => addDays(today(), 8 - toWeekday(today()))
 
-/** Opens the register tab with two items of one cleaner: 03:00 to 03:30 and 03:30 to 04:00. */
+/** Opens the register tab with a draft of two items for one cleaner, 03:00 to 03:30 and 03:30 to 04:00. */
 async function openDraft(page: Page): Promise<void> {
   await page.goto(`${site.url}${register}`)
   await choose(page)
@@ -36,7 +36,7 @@ async function openDraft(page: Page): Promise<void> {
 }
 
 const rows = (page: Page) => page.getByRole('main').locator('tbody tr')
-/** Locates a draft time in the week view by its hours. */
+/** Locates the block of a draft in the week view by its times. */
 const block = (page: Page, span: string) => page.getByRole('button', { name: new RegExp(`, ${span}, `) })
 
 async function saveSchedule(page: Page): Promise<void> {
@@ -46,7 +46,7 @@ async function saveSchedule(page: Page): Promise<void> {
   await page.getByText('Agendamento cadastrado com sucesso').first().waitFor()
 }
 
-test('a new item follows the previous item; "uma vez" plans one day', async () => {
+test('an item starts after the previous one; "uma vez" plans one day', async () => {
   const { page } = await site.openSignedIn()
   await page.goto(`${site.url}${register}`)
   await choose(page)
@@ -67,7 +67,7 @@ test('a new item follows the previous item; "uma vez" plans one day', async () =
   await keep(page).click()
   const single = `${toDisplayDate(addDays(start, 1))} a ${toDisplayDate(addDays(start, 1))}`
   await rows(page).nth(1).getByText(single).waitFor()
-  // The copy of the first item has the same days. Its times follow those of the first item.
+  // Duplicating the first item keeps its days. The copy starts when the first item ends.
   await rows(page)
     .first()
     .getByRole('button', { name: /^Duplicar / })
@@ -154,7 +154,7 @@ test('a user moves times in the week by keyboard and mouse', async () => {
   await hasFocus(block(page, '03:00 – 03:30'))
   await eventually(() => person.getByText('choques').count(), 0)
 
-  // A move up or down gives the whole room to another person.
+  // Arrow keys up and down move the block to another person.
   await page.keyboard.press('Space')
   await page.keyboard.press('ArrowDown')
   await hasFocus(block(page, '03:00 – 03:30'))
@@ -163,7 +163,7 @@ test('a user moves times in the week by keyboard and mouse', async () => {
   const receiver = page.locator('li[data-person]').filter({ has: block(page, '03:00 – 03:30') })
   assert.notEqual(await receiver.locator('b').first().textContent(), name)
 
-  // A drag moves the time to the right and back to the row of the first person.
+  // The drag moves the block to later times, and back to the row of the first person.
   const from = (await block(page, '03:00 – 03:30').boundingBox())!
   const row = (await person.boundingBox())!
   await page.mouse.move(from.x + 10, from.y + 10)
@@ -175,7 +175,7 @@ test('a user moves times in the week by keyboard and mouse', async () => {
   await eventually(() => person.locator('[data-block]').count(), 2)
   assert.equal(await dialog(page).count(), 0)
 
-  // Enter opens the item, and the list shows the moved times.
+  // Enter opens the item. Its form shows the moved times.
   await block(page, '04:00 – 04:30').focus()
   await page.keyboard.press('Enter')
   await hasValue(page.getByLabel('Início, Limpeza'), '04:00')
@@ -190,7 +190,7 @@ test('a user moves times in the week by keyboard and mouse', async () => {
   await leave(page)
 })
 
-test('a long press moves a time, and a swipe scrolls', async () => {
+test('a long press moves a block, and a swipe scrolls', async () => {
   const { page, complaints } = await site.openSignedIn()
   await openDraft(page)
   const monday = addDays(start, (8 - toWeekday(start)) % 7)
@@ -200,7 +200,7 @@ test('a long press moves a time, and a swipe scrolls', async () => {
   await from.scrollIntoViewIfNeeded()
   const cdp = await page.context().newCDPSession(page)
   const box = (await from.boundingBox())!
-  /** Sends a touch at a distance from the start of the block, in pixels. */
+  /** Dispatches a touch `right` pixels from the start of the block. */
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', right = 0) => {
     const touchPoints = type === 'touchEnd' ? [] : [{ x: box.x + 10 + right, y: box.y + 10 }]
     return cdp.send('Input.dispatchTouchEvent', { type, touchPoints })
@@ -224,7 +224,7 @@ test('a long press moves a time, and a swipe scrolls', async () => {
   await leave(page)
 })
 
-test('a drag to the edge scrolls the timeline, by mouse and by finger', async () => {
+test('dragging a block to the edge scrolls the timeline (mouse and finger)', async () => {
   const { page, complaints } = await site.openSignedIn()
   await openDraft(page)
   const monday = addDays(start, (8 - toWeekday(start)) % 7)
@@ -234,7 +234,7 @@ test('a drag to the edge scrolls the timeline, by mouse and by finger', async ()
   const timeline = page.getByRole('region', { name: 'Semana', exact: true })
   const readScroll = () => timeline.evaluate((element) => element.scrollLeft)
   const moving = page.locator('[data-moving]')
-  /** Waits until the moved time starts in this hour or later. */
+  /** Waits until the moved block starts in this hour or later. */
   const waitForHour = async (hour: number) => {
     await eventually(
       async () => Number((await moving.getAttribute('aria-label'))?.match(/(\d\d):/)?.[1]) >= hour,
@@ -254,10 +254,10 @@ test('a drag to the edge scrolls the timeline, by mouse and by finger', async ()
   await page.mouse.down()
   await page.mouse.move(from.x + 40, from.y)
   await page.mouse.move(edge, from.y)
-  // The pointer rests. The timeline scrolls, and the time moves with it.
+  // The pointer does not move. The timeline scrolls, and the times of the block change with it.
   await waitForHour(9)
   assert.ok((await readScroll()) > before + 360)
-  // The time is under the pointer after the scroll.
+  // After the scroll, the block is still under the pointer.
   const held = (await moving.boundingBox())!
   assert.ok(held.x <= edge && edge <= held.x + held.width + 30, `${edge} in ${held.x} + ${held.width}`)
   await page.keyboard.press('Escape')
@@ -306,7 +306,7 @@ test('the week shows saved cleanings and the load of a person', async () => {
   await leave(page)
 })
 
-test("the load counts expected minutes in another company's rooms", async () => {
+test('the load counts expected minutes of rooms in another company', async () => {
   const { page } = await site.openSignedIn()
   const day = nextMonday()
   const planned = (await listPlanned(page, day)).filter(({ active, cover }) => active && !cover)
@@ -339,7 +339,7 @@ test("the load counts expected minutes in another company's rooms", async () => 
   await setMinutes(null)
   const before = await readLoad()
   await setMinutes(35)
-  // Each procedure now counts 35 minutes. Before, the time window of 40 minutes counted.
+  // The load now counts 35 minutes for each procedure. Before, it counted the 40 minutes of the time window.
   await eventually(async () => (await readLoad()) - before, ids.length * 35 - 40)
   await leave(page)
 })
@@ -378,7 +378,7 @@ test('the dialog for many rooms shows its errors and passes axe', async () => {
   await leave(page)
 })
 
-test('plans four daily times in thirty rooms of three cleaners within minutes', async () => {
+test('plans thirty rooms of three cleaners, four times daily, within minutes', async () => {
   await queryDatabase(site.databaseUrl, 'truncate agendas cascade')
   for (let nth = 1; nth <= 30; nth += 1) await site.makeEnvironment(`Leito ${String(nth).padStart(2, '0')}`)
   const { page } = await site.openSignedIn()
@@ -403,7 +403,7 @@ test('plans four daily times in thirty rooms of three cleaners within minutes', 
   await page.getByLabel('Início, Limpeza').click()
   for (const [nth, time] of ['0600', '0610', '0900', '0910', '1300', '1310', '1600', '1610'].entries()) {
     await page.keyboard.type(time)
-    // In the tab order, the button that removes a time is between its end and the next start.
+    // Between an end time and the next start time, the tab order contains the button that removes the time.
     const tabs = nth === 7 ? 0 : nth % 2 === 0 ? 1 : 2
     for (let tab = 0; tab < tabs; tab += 1) await page.keyboard.press('Tab')
   }

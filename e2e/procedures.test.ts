@@ -65,7 +65,7 @@ test('a coordinator registers a procedure with its details, and exports them', a
   )
   await checkLookInBoth(page, 'procedure-list')
   await page.getByRole('button', { name: 'Editar Encerar auditório' }).click()
-  // The register form stays in the page behind the edit form.
+  // Selects the edit form by its title, because the page still contains the register form.
   const edit = page.locator('form').filter({ hasText: 'Editar procedimento' })
   await findField(edit, 'Minutos previstos').fill('')
   await findField(edit, 'Foto').selectOption('Conforme a agenda')
@@ -121,7 +121,7 @@ test("a coordinator orders a room's tasks by keyboard and by drag", async () => 
   await leave(page)
 })
 
-test('offline, one tap takes a due photo and finishes its task', async () => {
+test("offline, one tap takes a task's photo and finishes the task", async () => {
   const [last, first] = await makeProcedures(
     { name: 'Zona da pia', photoRule: 'never' },
     {

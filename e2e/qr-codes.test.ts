@@ -13,7 +13,7 @@ import { search } from './maintenance-page.ts'
 import { checkLookInBoth } from './pictures.ts'
 import { findDarkBox, type PdfPage, readCodes, readPages, readPdfTexts } from './read-codes.ts'
 
-/** A name that is hard to print. The tests add it to the demo's names. */
+/** An environment name that is hard to print, because it is long and has accents. The tests register it. */
 const longName =
   'Depósito de materiais inflamáveis da ala São João, próximo à saída de emergência número três do bloco C'
 const foreignName = 'Łódź – sala 3 🧽'
@@ -22,7 +22,7 @@ const site = await startSite('qr-codes')
 const { ID: longId } = await site.makeEnvironment(longName)
 const { ID: foreignId } = await site.makeEnvironment(foreignName)
 
-/** Adds copies of the environment with the long name, under `name` and a number. */
+/** Adds `count` copies of the environment with the long name. Each is named `name` with a number. */
 const addEnvironments = (name: string, count: number) =>
   queryDatabase(
     site.databaseUrl,
@@ -85,7 +85,10 @@ function assertA4({ width, height }: PdfPage): void {
   near(height, 297, 0.1, 'height in mm')
 }
 
-/** Asserts that the PDF is one A4 page. The code measures 100 mm, and the centered name fits into 110 mm. */
+/**
+ * Asserts that the downloaded PDF is one A4 page. Its code measures 100 mm, and its centered name is at most 110 mm
+ * wide.
+ */
 async function isOnPaper(page: Page, dialog: Locator): Promise<void> {
   const { name, file } = await downloaded(page, () =>
     dialog.getByRole('button', { name: 'Baixar PDF' }).click(),
@@ -116,7 +119,7 @@ async function isOnPaper(page: Page, dialog: Locator): Promise<void> {
   assert.ok(band && band.right - band.left > 150, 'the page has the colored band of the template')
 }
 
-/** Asserts that the image view downloads JPEG, PNG and SVG and has a way back. */
+/** Asserts that the image view offers downloads as JPEG, PNG and SVG, and that "Voltar" leads back to the dialog. */
 async function isInPictures(page: Page, dialog: Locator): Promise<void> {
   await dialog.getByRole('button', { name: 'Imagem' }).click()
   const view = page.getByRole('dialog', { name: 'Imagem do QR code' })
@@ -173,13 +176,13 @@ async function drawn(page: Page, svg: Buffer): Promise<Buffer> {
   return picture
 }
 
-/** Returns whether all quantization tables of a JPEG contain only ones. */
+/** Returns true if the JPEG was saved without loss, so that all its quantization tables contain only ones. */
 function lossless(jpeg: Buffer): boolean {
   const at = jpeg.indexOf(Buffer.from([0xff, 0xdb]))
   return at > 0 && jpeg.subarray(at + 5, at + 5 + 64).every((value) => value === 1)
 }
 
-test('marked codes are exported as one PDF of correct A4 pages [R2-065 R2-066 R2-085 R2-088 R2-090]', async () => {
+test('all marked codes are exported as one PDF of A4 pages [R2-065 R2-066 R2-085 R2-088 R2-090]', async () => {
   const { page, complaints } = await openList()
   const dialog = await openExport(page)
   const environments = await site.listed()
@@ -187,7 +190,7 @@ test('marked codes are exported as one PDF of correct A4 pages [R2-065 R2-066 R2
   const before = fileTime()
   const [{ name, file }] = await Promise.all([
     downloaded(page, () => dialog.getByRole('button', { name: 'Gerar PDF' }).click()),
-    // Waits for the toast first. It may disappear while a long file is read.
+    // Waits for the toast at the same time as for the file, because the toast may disappear while the file is read.
     page.getByText(`PDF gerado com ${environments.length} QR codes`).waitFor(),
   ])
   assert.ok([before, fileTime()].includes(/^QRCODES-(\d{8}-\d{4})\.pdf$/.exec(name)?.[1] ?? ''), name)
@@ -211,7 +214,7 @@ test('marked codes are exported as one PDF of correct A4 pages [R2-065 R2-066 R2
   await leave(page)
 })
 
-/** Returns the company's current minute as file names contain it. */
+/** Returns the company's current date and minute in the format of file names. */
 function fileTime(): string {
   const text = new Intl.DateTimeFormat('sv-SE', {
     timeZone: 'America/Fortaleza',
@@ -225,7 +228,7 @@ test('label sheets are readable and start at the first free label', async () => 
   await addEnvironments('Doca', 6)
   const { page } = await site.open('?in=company&q=lago+norte')
   const environments = (await site.listed()).filter(({ EMPRESA }) => EMPRESA === 'Lago Norte')
-  // The sheet with the most labels has 21.
+  // The largest sheet has 21 labels, so these environments need a second sheet.
   assert.ok(environments.length > 21)
   await page.getByText(`1–20 de ${environments.length} filtrados`).waitFor()
   const contents = (await readQrCodes(environments.map(({ ID }) => ID))).map(({ content }) => content)
@@ -270,7 +273,7 @@ test('prints characters that PDF fonts lack [R2-086]', async () => {
   near((words.left + words.right) / 2, 105, 1, 'middle of the name in mm')
   assert.ok(words.right - words.left > 50 && words.right - words.left <= 110)
   assert.ok(words.share > 0.1 && words.share < 0.5, `${words.share} of the name’s box is dark`)
-  // The name is drawn as a picture, so it adds no replacement characters to the text.
+  // The PDF contains the name as a picture, so the text of the PDF has no replacement characters.
   assert.match(sign.text, /para o código Térreo/)
 
   const before = await readQrCode(foreignId)
@@ -288,7 +291,7 @@ test('prints characters that PDF fonts lack [R2-086]', async () => {
   await leave(page)
 })
 
-test('a code that another user has replaced is not printed', async () => {
+test('prints the new code if another user has replaced the code', async () => {
   const { ID } = await site.makeEnvironment('Copa trocada')
   const { page } = await openList()
   const dialog = await openCode(page, 'Copa trocada')
@@ -301,7 +304,8 @@ test('a code that another user has replaced is not printed', async () => {
   assert.deepEqual(await readCodes(sign.picture), [now.content])
   await dialog.getByText(now.shortCode).waitFor()
 
-  // The server reports a second replacement as already done. No code is replaced twice.
+  // Another user replaces the code again. The dialog then knows an outdated code, so its own replacement changes
+  // nothing.
   await site.call('POST', `qr-codes/${ID}/replacement`, { content: now.content })
   await dialog.getByRole('button', { name: 'Trocar código' }).click()
   const question = page.getByRole('alertdialog', { name: 'Trocar o QR code' })
@@ -311,7 +315,7 @@ test('a code that another user has replaced is not printed', async () => {
   await leave(page)
 })
 
-test('an environment deleted in the meantime shows no code', async () => {
+test('an environment that was deleted meanwhile shows an error, not a code', async () => {
   const gone = await site.makeEnvironment('Copa antiga')
   const { page } = await openList()
   await search(page, 'Copa antiga')
@@ -347,14 +351,14 @@ test('the QR code screens pass axe and fit all widths', async () => {
   await leave(page)
 })
 
-test('a PDF shows progress, and a canceled PDF creates no file', async () => {
+test('a PDF shows its progress, and canceling it downloads no file', async () => {
   // Adds enough codes for the progress to be visible.
   await addEnvironments('Vaga', 150)
   const { page } = await openList()
   const dialog = await openExport(page)
   const downloads: Download[] = []
   page.on('download', (download) => downloads.push(download))
-  // The page's own script presses the button, because the file is ready before a click from outside arrives.
+  // A script in the page presses the buttons. A click by Playwright would arrive after the PDF is ready.
   const [worker, printed] = await Promise.all([
     page.waitForEvent('worker'),
     dialog.evaluate(
@@ -382,13 +386,13 @@ test('a PDF shows progress, and a canceled PDF creates no file', async () => {
   await dialog.getByRole('button', { name: 'Gerar PDF' }).waitFor()
   assert.deepEqual(downloads, [])
   await eventually(() => dialog.evaluate((element) => element.contains(document.activeElement)), true)
-  // The dialog keeps its state, and the export starts again.
+  // The canceled export can be started again in the same dialog.
   const { name } = await downloaded(page, () => dialog.getByRole('button', { name: 'Gerar PDF' }).click())
   assert.match(name, /^QRCODES-/)
   await leave(page)
 })
 
-test('replaces more codes than one call accepts, and offers all for export', async () => {
+test('replaces more codes than one request accepts, then offers to export all', async () => {
   const made = 10_000
   await addEnvironments('Boxe', made)
   const all = (await site.listed()).length

@@ -1,8 +1,8 @@
-// Reads executions and their references directly from the tables of a demo site.
+// Reads executions and the rows that they reference directly from the tables of a demo site.
 import type { RawExecution } from '@zelo/contract/rules/test-environment-days'
 import { queryDatabase } from './demo-database.ts'
 
-/** Returns every execution in a range of days. The range includes both ends. */
+/** Returns every execution from day `from` to day `to`, inclusive. */
 export function readRawExecutions(databaseUrl: string, from: string, to: string): Promise<RawExecution[]> {
   return queryDatabase<RawExecution>(
     databaseUrl,

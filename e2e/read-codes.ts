@@ -1,4 +1,5 @@
-// Independent readers of PDFs and QR codes. They render PDF pages as a printer would, and decode codes in pictures.
+// Reads PDFs and QR codes without code of the product. Renders PDF pages as a printer would, and decodes codes in
+// pictures.
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { type PDFiumDocument, PDFiumLibrary, type PDFiumPage } from '@hyzyla/pdfium'
@@ -31,7 +32,7 @@ const reader = readFile(resolve('zxing-wasm/reader/zxing_reader.wasm')).then((fi
   }),
 )
 
-/** Compiled once per process, at first use. The compilation takes longer than reading most PDFs. */
+/** The compiled PDFium library. It compiles once per process, because that takes longer than reading most PDFs. */
 let library: Promise<PDFiumLibrary> | undefined
 
 async function openPdf(pdf: Uint8Array): Promise<PDFiumDocument> {
@@ -41,7 +42,7 @@ async function openPdf(pdf: Uint8Array): Promise<PDFiumDocument> {
 
 const readPageText = (page: PDFiumPage) => page.getText().replace(/\s+/g, ' ').trim()
 
-/** Returns the text of each PDF page. This is far faster than rendering the pages. */
+/** Returns the text of each page of a PDF. Does not render the pages, so it is far faster than `readPages`. */
 export async function readPdfTexts(pdf: Uint8Array): Promise<PdfPage['text'][]> {
   const document = await openPdf(pdf)
   const texts = [...document.pages()].map(readPageText)
@@ -49,14 +50,14 @@ export async function readPdfTexts(pdf: Uint8Array): Promise<PdfPage['text'][]> 
   return texts
 }
 
-/** Renders the pages of a PDF one at a time in this resolution. */
+/** Renders the pages of a PDF one at a time, with `pixelsPerMm` pixels per millimeter. */
 export async function* readPages(pdf: Uint8Array, pixelsPerMm = 4): AsyncGenerator<PdfPage> {
   const document = await openPdf(pdf)
   try {
     for (const page of document.pages()) {
       const { originalWidth, originalHeight } = page.getOriginalSize()
       const [width, height] = [originalWidth * pointInMm, originalHeight * pointInMm]
-      // Reads the text first, because rendering closes the page.
+      // Reads the text first, because rendering closes the PDFium page.
       const text = readPageText(page)
       const pixels = { width: Math.round(width * pixelsPerMm), height: Math.round(height * pixelsPerMm) }
       const { data } = await page.render({ ...pixels, scale: 1, render: 'bitmap', colorSpace: 'Gray' })
@@ -90,8 +91,8 @@ interface Box {
 }
 
 /**
- * Returns the smallest box around the dark pixels in a part of a page (mm), and their share. Returns null if there are
- * none.
+ * Returns the smallest box around all dark pixels within `part` (mm). `share` is the share of dark pixels in that box.
+ * Returns null without dark pixels.
  */
 export function findDarkBox(page: PdfPage, part: Box): (Box & { share: number }) | null {
   const { width, pixels } = page.picture

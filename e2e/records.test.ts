@@ -14,7 +14,7 @@ import { checkLookInBoth } from './pictures.ts'
 const site = await startDemoSite('records')
 const page = (name = '') => `${site.url}/registros${name}`
 
-/** Sends work of a future day as the demo's cleaner. Returns the appointment of the work. */
+/** Sends work for a future day as the demo's cleaner. Returns the appointment and the number of records. */
 async function sendAhead(nth: number) {
   const body = { login: 'asg@zelo.demo', password }
   const { token } = await send<{ token: string }>(site, '', 'POST', 'own-work/session', body)
@@ -41,7 +41,7 @@ async function sendAhead(nth: number) {
 const readStatus = async (page: Page, { id, day }: { id: number; day: string }) =>
   (await listPlanned(page, day)).find((one) => one.id === id)!.status
 
-test('a coordinator confirms records that arrived before their day', async () => {
+test('a coordinator confirms records that were sent before their planned day', async () => {
   const { page: empty } = await site.openSignedIn()
   await empty.goto(page())
   await empty.getByRole('heading', { name: 'Nenhum registro a confirmar' }).waitFor()
@@ -116,7 +116,7 @@ test('the history of a cleaning shows a voided record and restores it', async ()
   await leave(opened)
 })
 
-test('a master administrator limits the days for late work', async () => {
+test('a master administrator sets for how many days late records count automatically', async () => {
   const { page: opened } = await site.openSignedIn('master@zelo.demo')
   await opened.goto(page())
   await opened.getByRole('button', { name: 'Prazo das empresas' }).click()
@@ -131,7 +131,7 @@ test('a master administrator limits the days for late work', async () => {
   await leave(opened)
 })
 
-test('a read-only user sees records without actions', async () => {
+test('a read-only user sees records without buttons to confirm or void them', async () => {
   const { page: opened } = await site.openSignedIn('leitura@zelo.demo')
   await opened.goto(page())
   await opened.getByText('É de um dia que não tinha começado quando chegou.').first().waitFor()

@@ -21,7 +21,7 @@ const loadFailed = 'Erro ao carregar dados, por favor atualize a página'
 const site = await startReferenceSite('reference-data')
 const { enter, openList } = site
 
-test('reference data screens stay in English after the user chooses it [R2-001 R2-002]', async () => {
+test('reference data screens are in English after the user chooses English [R2-001 R2-002]', async () => {
   const { page, complaints } = await enter()
   await openList(page, kinds[0]!)
   await chooseLanguage(page, 'en-US')
@@ -46,7 +46,7 @@ test('reference data screens stay in English after the user chooses it [R2-001 R
   await leave(page)
 })
 
-test('a click in the menu works right after a search was typed', async () => {
+test('a click in the menu works directly after typing a search', async () => {
   const { page } = await site.openSignedIn(coordinator, { fresh: true })
   await page.clock.install()
   const asked = Promise.withResolvers<void>()
@@ -67,7 +67,7 @@ test('a click in the menu works right after a search was typed', async () => {
   await page.context().close()
 })
 
-test('without a main company, reference data is read-only [R2-023 R2-024 R2-025]', async () => {
+test('a coordinator without a main company can only read reference data [R2-023 R2-024 R2-025]', async () => {
   const { page } = await enter('leitura@zelo.demo')
   for (const kind of kinds) {
     await openList(page, kind, '?tab=register')
@@ -84,7 +84,7 @@ test('without a main company, reference data is read-only [R2-023 R2-024 R2-025]
   await leave(page)
 })
 
-test('a list shows that it is loading; the register tab opens afterwards [R2-026 R2-038 R2-272]', async () => {
+test('the register tab waits for the list, which shows that it loads [R2-026 R2-038 R2-272]', async () => {
   const { page } = await enter()
   const held = Promise.withResolvers<void>()
   const [main] = await page.evaluate(() => JSON.parse(localStorage.getItem('zelo.main-company') ?? '[]'))
@@ -104,7 +104,7 @@ test('a list shows that it is loading; the register tab opens afterwards [R2-026
   await leave(page)
 })
 
-test("a printed list has the company's day and time", async () => {
+test("a printed list shows date and time in the company's time zone", async () => {
   const { page: own } = await enter()
   const entries = await own.evaluate(() => Object.entries(localStorage))
   await leave(own)
@@ -123,7 +123,7 @@ test("a printed list has the company's day and time", async () => {
   await page.context().close()
 })
 
-test('reports failed loads of records, and only logs failed loads of companies [R2-318 R2-319]', async () => {
+test('failed loads show an error; for companies they are only logged [R2-318 R2-319]', async () => {
   const { page, complaints } = await enter()
   let broken = true
   for (const address of ['**/api/setor/?*', '**/api/empresas/*'])
@@ -144,7 +144,7 @@ test('reports failed loads of records, and only logs failed loads of companies [
   await leave(page)
 })
 
-test('a new customer is guided from empty lists to filled ones [R2-107 R2-119 R2-202 R2-203]', async () => {
+test('empty lists lead a new customer to the register form [R2-107 R2-119 R2-202 R2-203]', async () => {
   const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
   const { stdout } = await promisify(execFile)(
     process.execPath,
@@ -170,7 +170,7 @@ test('a new customer is guided from empty lists to filled ones [R2-107 R2-119 R2
   )
   const { page, complaints } = await site.openPage()
   await chooseFirstPassword(page, 'dora@mare.example', /^Password: (\S+)$/m.exec(stdout)?.[1] ?? '')
-  // The response 403 asks for a new password. The browser logs it.
+  // The browser logs the 403 response, which asks for a new password.
   assert.match(complaints.splice(0).join(), /^[^,]*\b403\b[^,]*$/)
   await signIn(page, site.url, 'dora@mare.example', 'uma senha própria')
   await page.waitForURL('**/dashboard')
@@ -212,7 +212,7 @@ test('a new customer is guided from empty lists to filled ones [R2-107 R2-119 R2
   await leave(page)
 })
 
-test('closing an edit returns to its row and search [R2-034]', async () => {
+test('closing the edit form returns to its row and keeps the search [R2-034]', async () => {
   const { page, writes } = await enter()
   await openList(page, kinds[0]!)
   await page.getByPlaceholder('Buscar').fill('lago norte')
@@ -251,7 +251,7 @@ test('closing an edit returns to its row and search [R2-034]', async () => {
   await leave(page)
 })
 
-test('input of the register tab survives a change of tab', async () => {
+test('the register form keeps its input during a visit to another tab', async () => {
   const { page, writes } = await enter()
   const [sectors] = kinds
   await openList(page, sectors!)
@@ -318,7 +318,10 @@ test('the register tab and the edit mode pass axe at all widths [R2-364]', async
   await leave(page)
 })
 
-/** Signs in with the password printed by the operator's command. That sign-in only allows choosing a new password. */
+/**
+ * Signs in with the password that the operator's command has printed. The server then only allows choosing a new
+ * password.
+ */
 async function chooseFirstPassword(page: Page, email: string, printed: string): Promise<void> {
   await page.goto(site.url)
   await page.getByLabel('E-mail', { exact: true }).fill(email)

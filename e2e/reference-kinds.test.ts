@@ -14,7 +14,7 @@ import { measureStay, readHeads, save, sortBy } from './maintenance-page.ts'
 import { type Kind, kinds } from './reference-kinds.ts'
 import { findNameField, findRow, startReferenceSite } from './reference-site.ts'
 
-/** Requirement ids of the tests of each kind, in addition to the common ids. */
+/** Requirement ids by path, for the titles of the tests below. They are in addition to the ids of all kinds. */
 const shows: Record<string, { list: string; write: string; refused: string }> = {
   '/setores': {
     list: 'R2-011 R2-101 R2-103 R2-104',
@@ -42,13 +42,13 @@ const shows: Record<string, { list: string; write: string; refused: string }> = 
 const site = await startReferenceSite('reference-kinds')
 const { enter, openList } = site
 
-/** Waits until the rows have these names. */
+/** Waits until the rows of the list have exactly these names, in this order. */
 const showsNames = (page: Page, names: string[]) =>
   eventually(() => page.locator('tbody tr[data-index] td:nth-child(2)').allTextContents(), names)
 
 const listMethods = (writes: Request[]) => writes.map((request) => request.method())
 
-/** Tries to remove a record that environments use. */
+/** Asserts that a record that environments use cannot be removed. */
 async function keepsUsedRecord(page: Page, { used, removeFailed }: Kind): Promise<void> {
   await page.getByPlaceholder('Buscar').fill(used)
   const row = findRow(page, used).filter({ hasText: 'Lago Norte' })
@@ -58,7 +58,7 @@ async function keepsUsedRecord(page: Page, { used, removeFailed }: Kind): Promis
   await row.waitFor()
 }
 
-test('every kind of reference data is tested on its screen', () => {
+test('this file tests every kind of reference data', () => {
   const paths = Object.values(referenceLists).map(({ path }) => `/api${path}/`)
   assert.deepEqual(kinds.map(({ api }) => api).sort(), paths.sort())
 })
@@ -170,7 +170,7 @@ for (const kind of kinds) {
     await eventually(() => page.getByRole('radiogroup', { name: 'Cor' }).count(), kind.withColor ? 1 : 0)
     await findNameField(page).fill('  Jornada nova ')
     if (kind.withColor) await page.getByRole('radio', { name: /^Químicos/ }).check()
-    /** Runs a write. Asserts that `selector` and the toast stay for a second after the response. */
+    /** Runs a write. Asserts that the element stays visible with the success toast for a second after the response. */
     const staysWhile = async (selector: string, call: string, write: () => Promise<void>, text: string) => {
       const stay = measureStay(page, selector, new RegExp(`${call}$`))
       await write()

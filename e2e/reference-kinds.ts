@@ -2,7 +2,6 @@
 
 export interface Kind {
   path: string
-  /** Path of the kind's API. It ends with a slash if an id follows. */
   api: string
   list: string
   register: string
@@ -20,19 +19,19 @@ export interface Kind {
   removeFailed: string
   duplicate: string
   duplicateWhy: string
-  /** A record of the demo. Environments of the first branch use it, unless the kind is `withoutUse`. */
+  /** The name of a demo record. Environments of the first branch use the record, unless the kind has `withoutUse`. */
   used: string
-  /** Set if the form of an environment does not offer the records of this kind. */
+  /** Set if environments cannot use records of this kind. */
   withoutUse?: true
   withColor?: true
-  /** Headings of further columns. */
+  /** Headings of the columns after the usual ones. */
   details?: string[]
   english: { list: string; register: string; created: string; nameRequired: string; empty: string }
-  /** Kind of the message about a duplicate name in the edit mode. */
+  /** Kind of the toast if an edited name already exists. */
   editDuplicate: 'info' | 'error'
 }
 
-/** The words that differ between kinds. `portuguese` and `english` are singular and plural. */
+/** The words in which one kind differs from the others. `portuguese` and `english` contain singular and plural. */
 interface Words {
   path: string
   api: string
@@ -43,15 +42,15 @@ interface Words {
   withColor?: true
   withoutUse?: true
   editDuplicate?: 'info'
-  /** The sentences about an empty name, if the kind has its own. */
+  /** The messages for an empty name. Set only if the kind does not use the common messages. */
   nameRequired?: [portuguese: string, english: string]
-  /** Headings of further columns. */
+  /** Headings of the columns after the usual ones. */
   details?: string[]
 }
 
 const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
-/** Returns a kind with its sentences, which differ only in words. */
+/** Builds the texts of a kind from its words. */
 function describeKind(words: Words): Kind {
   const { path, api, portuguese, english, used, feminine, withColor, withoutUse } = words
   const [one, many] = portuguese

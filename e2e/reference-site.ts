@@ -1,4 +1,4 @@
-// The lists of reference data in the browser, for the tests of their kinds and of their shared screens.
+// Opens the lists of reference data in the browser. Shared by the tests of the single kinds and of the common screens.
 import type { Page } from 'playwright-core'
 import { closeScreen } from './browser.ts'
 import { coordinator, startDemoSite } from './demo-site.ts'

@@ -56,7 +56,7 @@ test('a register form saves and stays open for the next record', async () => {
   await leave(page)
 })
 
-test('the next environment repeats everything but name and area', async () => {
+test('the next environment copies all fields except name and area', async () => {
   const { page } = await open('/ambientes?tab=register')
   await company(page).selectOption({ label: 'Lago Norte' })
   await findField(page, 'Andar').fill('2º andar')
@@ -74,7 +74,7 @@ test('the next environment repeats everything but name and area', async () => {
   await hasValue(findField(page, 'Setor'), sector)
   await isTicked(findRisk(page, 'Ruído'), true)
   await isTicked(findDuty(page, 'Varrer', 'obrigatório'), true)
-  // The repeated fields alone are no unsaved input.
+  // Fields that were copied from the previous record do not count as unsaved input, so no question appears.
   await page.getByRole('button', { name: 'Cancelar' }).click()
   await listTab(page)
   await page.getByRole('tab', { name: 'Cadastrar ambiente' }).click()
@@ -84,7 +84,7 @@ test('the next environment repeats everything but name and area', async () => {
   await leave(page)
 })
 
-test('CPFs and branches are registered one after another', async () => {
+test('the register forms of CPFs and branches stay open after saving', async () => {
   const { page } = await open('/pre-cadastro-usuarios?tab=register', master)
   const cpf = findField(page, 'CPF')
   for (const digits of [completeCpf('612345678'), completeCpf('612345679')]) {
@@ -165,7 +165,7 @@ test('a panel beside the list registers and edits rooms', async () => {
   await readToast(page, 'success', 'Sucesso', 'Ambiente cadastrado com sucesso: Sala do painel')
   await hasFocus(name)
   await hasValue(findField(dialog(page), 'Andar'), '3º andar')
-  // The repeated fields alone are no unsaved input.
+  // Fields that were copied from the previous record do not count as unsaved input, so no question appears.
   await page.keyboard.press('Escape')
   await dialog(page).waitFor({ state: 'detached' })
 
@@ -187,7 +187,7 @@ test('a panel beside the list registers and edits rooms', async () => {
   await page.keyboard.press('Escape')
   await dialog(page).waitFor({ state: 'detached' })
 
-  // The list behind the panel keeps its order, page size and scroll position.
+  // Saving in the panel changes neither the order, nor the page size, nor the scroll position of the list behind it.
   const beside = page.getByRole('button', { name: 'Abrir Sala do painel ao lado da lista' })
   await beside.scrollIntoViewIfNeeded()
   const scrolled = await page.evaluate(() => window.scrollY)
@@ -210,7 +210,7 @@ test('a panel beside the list registers and edits branches', async () => {
   const number = findField(dialog(page), 'Número')
   await number.fill('4321')
   await checkLookInBoth(page, 'branch-panel')
-  // The dialog of the logo replaces the panel for as long as it is open.
+  // The logo dialog hides the panel while it is open. The panel keeps its input.
   await dialog(page).getByRole('button', { name: 'Logotipo' }).click()
   await page.getByRole('dialog', { name: 'Logotipo' }).waitFor()
   await page.keyboard.press('Escape')
@@ -266,7 +266,7 @@ test('a panel beside the list registers CPFs', async () => {
   await leave(page)
 })
 
-test('each list filters by company and keeps the filter in its address', async () => {
+test('each list filters by company and keeps the filter in its URL', async () => {
   const { page } = await open('/setores', master)
   const filter = page.getByRole('search').getByLabel('Empresa')
   for (const [path, cell] of [

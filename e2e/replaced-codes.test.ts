@@ -70,7 +70,7 @@ test('replaces marked codes once despite a lost response, then prints labels [R2
   await leave(page)
 })
 
-test('environments with an old code are marked and found [R2-086]', async () => {
+test('environments whose code is outdated are marked and can be found [R2-086]', async () => {
   const names = ['Adega A', 'Adega B']
   const ids: number[] = []
   for (const name of names) ids.push((await site.makeEnvironment(name)).ID)
@@ -114,7 +114,7 @@ test('environments with an old code are marked and found [R2-086]', async () => 
 
 test('shows how presence was proven and how strong the proof is', async () => {
   const { page } = await site.openSignedIn()
-  // Night work may continue past midnight, so this reads the day of the appointment, not that of the record.
+  // Selects by the day of the appointment. A record of night work may be from the next day.
   const shown = await queryDatabase<{ way: Presence; appointment: number; day: string }>(
     site.databaseUrl,
     `select distinct on (x.presence) x.presence as way, a.id as appointment, a.day::text as day
@@ -142,7 +142,7 @@ test('shows how presence was proven and how strong the proof is', async () => {
   await leave(page)
 })
 
-test('a coordinator chooses accepted codes and replaces a stolen label', async () => {
+test('a coordinator chooses which codes are valid and replaces a stolen label', async () => {
   const { ID: id } = await site.makeEnvironment('Cofre da tesouraria')
   const read = async () => (await site.call<QrCode[]>('POST', 'qr-codes', { environmentIds: [id] }))[0]!
   const before = await read()

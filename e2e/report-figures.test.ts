@@ -1,4 +1,4 @@
-// The figures above the history reports open the cleanings that they count.
+// Tests that each figure above the history reports opens the cleanings that it counts.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addDays } from '@zelo/contract/rules/calendar'
@@ -15,7 +15,7 @@ const week = () => `in=dates&from=${addDays(today(), -7)}&to=${addDays(today(), 
 const toNumber = (text: string) => Number(text.replaceAll('.', ''))
 const locateFigures = (page: Page) => page.getByLabel('Números do filtro')
 
-/** Opens a figure and returns its dialog, whose title has the figure's count. */
+/** Opens a figure of the report. Checks that the title of its dialog contains the same count. */
 async function openFigure(page: Page, name: string): Promise<{ dialog: Locator; count: number }> {
   const link = locateFigures(page).getByRole('link', { name: new RegExp(`^${name} \\d`) })
   const count = toNumber(await link.innerText())
@@ -25,13 +25,13 @@ async function openFigure(page: Page, name: string): Promise<{ dialog: Locator; 
   return { dialog, count }
 }
 
-/** Returns the sum of the totals of some rooms or people. */
+/** Returns the sum of the totals in collapsible rows of rooms or people. */
 async function sumTotals(folds: Locator): Promise<number> {
   const texts = await folds.locator('> details > summary > .figures').allInnerTexts()
   return texts.reduce((sum, text) => sum + toNumber(text), 0)
 }
 
-test('a figure of a search by person opens the cleanings of the found people', async () => {
+test('a figure opens the cleanings of the person in the search', async () => {
   const { page, complaints } = await site.openSignedIn()
   await openReport(page, `${site.url}/v2/historico-colaboradores`)
   const name = await locateHistoryCards(page).first().getByRole('heading').innerText()
@@ -80,7 +80,7 @@ test('a figure of a search by person opens the cleanings of the found people', a
   await leave(page)
 })
 
-test('figures of the plain report and of a sector open their rooms', async () => {
+test('the figures open their rooms, with and without a sector filter', async () => {
   const { page, complaints } = await site.openSignedIn()
   await openReport(page, `${site.url}/historico-ambientes?${week()}`)
   const { dialog, count } = await openFigure(page, 'Planejadas')
@@ -108,7 +108,7 @@ test('figures of the plain report and of a sector open their rooms', async () =>
 
 const readPlanned = (page: Page) => locateFigures(page).locator('dd').first().innerText()
 
-test('punctuality and duration open their cleanings, and a zero opens nothing', async () => {
+test('punctuality and duration open their cleanings; a figure of zero opens nothing', async () => {
   const { page, complaints } = await site.openSignedIn()
   await openReport(page, `${site.url}/v2/historico-tarefas-incompletas?${week()}`)
   for (const [name, title] of [

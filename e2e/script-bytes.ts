@@ -1,6 +1,9 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** Returns the transferred bytes of all scripts that a page loads until `shown` appears. The window must be `fresh`. */
+/**
+ * Returns the transferred size in bytes of all scripts that a page loads before `shown` appears. The window must be
+ * `fresh`, because cached scripts transfer nothing.
+ */
 export async function measureScriptBytes(page: Page, address: string, shown: Locator): Promise<number> {
   const sizes: Promise<number>[] = []
   page.on('response', (response) => {

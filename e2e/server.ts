@@ -1,4 +1,4 @@
-// Runs the product as an operator does, as real processes. Tests read their output.
+// Runs the server as an operator does, as a separate process. Tests read its output.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -9,33 +9,34 @@ const root = join(import.meta.dirname, '..')
 export interface Server {
   /** URL printed by the server. */
   url: string
-  /** All lines of the server's output, before and after it was ready. */
+  /** All lines of the server's output since its start. */
   outputLines: string[]
   process: ChildProcess
   /** Stops the server. Returns its exit code. */
   stop(): Promise<number | null>
 }
 
-/**
- * The operator's environment variables. The server inherits only PATH, HOME and the compile cache from the test run.
- */
+/** Environment variables of the server. From the test run, it inherits only PATH, HOME and the compile cache. */
 export type Settings = Record<string, string>
 
 const server = [process.execPath, 'api/src/main.ts']
 
-/** Starts the server on a free port. Waits until it is ready. `command` is another way to start it. */
+/** Starts the server on a free port and waits until it is ready. `command` is the command that starts it. */
 export async function startServer(settings: Settings, command: string[] = server): Promise<Server> {
   return await ready(spawnZelo(command, settings))
 }
 
-/** Starts a server that must fail. Returns its output and exit code. `before` is a command that runs the server. */
+/**
+ * Starts a server that is expected to fail. Returns its output and exit code. `before` is prepended to the command, for
+ * example `unshare`.
+ */
 export async function startAndExpectFailure(settings: Settings, before: string[] = []) {
   const failing = spawnZelo([...before, ...server], settings)
   const output = { stdout: '', stderr: '' }
   failing.stdout?.on('data', (text) => {
     output.stdout += text
-    // The server started although it should have failed. Ends its process group, so that the test can report the
-    // failure.
+    // The server started although it was expected to fail. Stops its process group. Otherwise the test would wait
+    // forever.
     if (output.stdout.includes('Zelo is ready') && failing.pid) process.kill(-failing.pid, 'SIGTERM')
   })
   failing.stderr?.on('data', (text) => {
@@ -50,7 +51,7 @@ function spawnZelo([command = '', ...args]: string[], settings: Settings): Child
   return spawn(command, args, {
     cwd: root,
     detached: true,
-    // The IPC channel closes if the test is killed. The server then stops.
+    // The IPC channel closes if the test process is killed. The server stops when this channel closes.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: { PATH, HOME, NODE_COMPILE_CACHE, PORT: '0', DEMO: 'off', LOG_LEVEL: 'warn', ...settings },
   })

@@ -36,7 +36,7 @@ const keys = ['token', 'login-time', 'user', 'master-cpf', 'main-company', 'acce
 const signInButton = (page: Page) => page.getByRole('button', { name: /^(Entrar|Sign in)$/ })
 
 test('the app starts in Portuguese and keeps the chosen language [R1-003 R1-004 R1-005 R1-042 R1-174 R3-001 R3-002]', async () => {
-  // The app does not use the browser's language.
+  // The browser's language is English. The app must ignore it.
   const context = await site.browser.newContext({ locale: 'en-US', reducedMotion: 'reduce' })
   const page = await context.newPage()
   await page.goto(site.url)
@@ -47,7 +47,7 @@ test('the app starts in Portuguese and keeps the chosen language [R1-003 R1-004 
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
   await page.reload()
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
-  // The page forbids automatic translation. Translated texts would not follow later changes.
+  // The page forbids translation by the browser. The app could not update a translated text later.
   await page.locator('html[lang=en-US][translate=no]').waitFor()
   for (const [path, title] of [
     ['/signup', 'Create an account'],
@@ -174,7 +174,6 @@ test('each URL asks for a sign-in and opens its screen afterwards [R1-015 R1-019
     await signInButton(page).waitFor()
     assert.equal(await page.getByRole('heading', { name: title, exact: true }).count(), 0)
   }
-  // The sign-in keeps the URL.
   await page.getByLabel('E-mail', { exact: true }).waitFor()
   await signInAgain(page)
   const [last] = places.at(-1)!
@@ -190,7 +189,7 @@ test('each URL asks for a sign-in and opens its screen afterwards [R1-015 R1-019
   await leave(page)
 })
 
-test('the menu scrolls to the entry of the opened screen', async () => {
+test('the menu scrolls until the entry of the opened screen is visible', async () => {
   const { page } = await site.openSignedIn()
   await page.setViewportSize({ width: 1440, height: 700 })
   await page.goto(`${site.url}/v2/historico-tarefas-incompletas`)
@@ -213,7 +212,8 @@ test('the offline dialog loses no input and closes when online [R1-112 R1-113 R1
   const reload = dialog.getByRole('button', { name: 'Recarregar' })
   await hasFocus(reload)
   await page.keyboard.press('Escape')
-  // The button reloads the page only if the server responds. Otherwise the page and its input would be lost.
+  // Without a response from the server, the button does not reload the page. A reload would lose the page and its
+  // input.
   await reload.click()
   await dialog.getByText('Ainda sem resposta.').waitFor()
   assert.deepEqual(await findAxeViolationsInBoth(page), [])
@@ -244,7 +244,7 @@ test('Escape closes no dialog behind the offline dialog', async () => {
   await leave(page)
 })
 
-test('a session ends after a day on all pages [R1-168 R1-169 R1-170 R1-171 R1-172 R1-173 R1-194 R1-195 R1-196 R1-197 R1-198]', async () => {
+test('on all pages, a session ends a day after its sign-in [R1-168 R1-169 R1-170 R1-171 R1-172 R1-173 R1-194 R1-195 R1-196 R1-197 R1-198]', async () => {
   const { page } = await site.openPage()
   for (const path of ['/', '/signup', '/profile']) {
     await signIn(page, site.url, coordinator, password)
@@ -268,8 +268,8 @@ test('a session ends after a day on all pages [R1-168 R1-169 R1-170 R1-171 R1-17
   await leave(page)
 })
 
-test('an unusable stored session leads to the sign-in', async () => {
-  /** Each case has stored values, a path, and the message at the sign-in. */
+test('an invalid stored session leads to the sign-in page', async () => {
+  /** Each case consists of changed storage values, a path, and the message on the sign-in page. */
   const cases: [Record<string, string | null>, string, string | null][] = [
     [{ user: 'cleaner' }, '/', 'Acesso bloqueado!'],
     [{ user: 'cleaner' }, '/dashboard', 'Acesso bloqueado!'],
@@ -358,7 +358,7 @@ test('an expired session is reported once, whatever the action', async () => {
   await leave(page)
 })
 
-test('up to 1152 px, the menu is a drawer with remembered state [R1-097 R1-098 R1-099 R1-100 R1-101 R1-175 R3-493]', async () => {
+test('below 1153 px, the menu is a drawer that keeps its state [R1-097 R1-098 R1-099 R1-100 R1-101 R1-175 R3-493]', async () => {
   const { page } = await site.enter(undefined, { width: 1153, at: '/faq' })
   const menu = page.getByRole('navigation', { name: 'Menu principal' })
   const toggle = page.getByRole('banner').getByRole('button', { name: /^(Abrir|Fechar) menu$/ })
@@ -401,7 +401,7 @@ test('the layout changes at 1400 and 992 px [R1-335]', async () => {
   await eventually(() => pictures.count(), 4)
   await resize(1400)
   await eventually(() => pictures.count(), 0)
-  // A wide window uses its full width.
+  // In a wide window, the content extends to the right edge.
   await resize(2560)
   const right = () => page.getByRole('main').evaluate((main) => main.getBoundingClientRect().right)
   await eventually(right, 2560)
@@ -420,7 +420,7 @@ test('the layout changes at 1400 and 992 px [R1-335]', async () => {
   await leave(page)
 })
 
-test('long names wrap in questions and in "not found" messages', async () => {
+test('long names wrap in confirmation questions and "not found" messages', async () => {
   const { page } = await site.openSignedIn(coordinator, { width: 360 })
   const long = 'w'.repeat(120)
   await page.goto(`${site.url}/setores?tab=register`)
@@ -480,7 +480,7 @@ test('a keyboard user can skip the menu', async () => {
   await leave(page)
 })
 
-/** Simulates a newer build on the server, which does not have the old build's files. */
+/** Simulates a deployment. The server then has a newer build, without the files of the old build. */
 async function deploy(page: Page): Promise<void> {
   await page.route(`${site.url}/`, (route) => {
     const html = '<script type="module" src="/assets/index-newer.js"></script>'
@@ -489,7 +489,7 @@ async function deploy(page: Page): Promise<void> {
   await page.route('**/assets/*', (route) => route.fulfill({ status: 404, body: '' }))
 }
 
-test('a part of the app that fails to load can be retried', async () => {
+test('the user can retry if an app script does not load', async () => {
   const { page } = await site.openPage({ fresh: true })
   const parts = '**/assets/base-*.js'
   await page.route(parts, (route) => route.fulfill({ status: 404, body: '' }))
@@ -512,7 +512,7 @@ test('the app offers a reload after a deployment and keeps typed input', async (
   const returnToPage = () => page.evaluate(() => window.dispatchEvent(new Event('focus')))
   const notice = page.getByText('Há uma nova versão')
 
-  // If the version is the same, the page shows no notice and checks again when the user next returns.
+  // Checks twice without a newer version. The page shows no notice, and checks again when the user returns.
   for (const _ of [1, 2]) {
     await page.clock.fastForward(61_000)
     const asked = page.waitForResponse(`${site.url}/`)
@@ -533,7 +533,7 @@ test('the app offers a reload after a deployment and keeps typed input', async (
   await page.context().close()
 })
 
-test('a screen whose files are gone shows an error', async () => {
+test('an error appears if the files of a screen no longer exist', async () => {
   const { page } = await site.enter(undefined, { fresh: true })
   await locateCards(page).first().waitFor()
   await deploy(page)
@@ -541,11 +541,11 @@ test('a screen whose files are gone shows an error', async () => {
   const note = page.getByRole('main').getByRole('alert')
   await note.getByRole('heading', { name: 'Há uma nova versão' }).waitFor()
   await note.getByRole('button', { name: 'Recarregar' }).waitFor()
-  // The error page replaces the notice. It has the same button.
+  // The error page has a reload button too, so the notice disappears.
   await page.getByRole('button', { name: 'Recarregar' }).nth(1).waitFor({ state: 'detached' })
   await page.getByRole('navigation', { name: 'Menu principal' }).waitFor()
 
-  // Without a deployment, the same failure counts as a crashed screen.
+  // Without a deployment, missing files are reported as a crash of the screen.
   await page.unrouteAll()
   await page.goto(`${site.url}/dashboard`)
   await locateCards(page).first().waitFor()
@@ -555,7 +555,7 @@ test('a screen whose files are gone shows an error', async () => {
   await leave(page)
 })
 
-test('a screen reports an unreachable server and recovers without a click', async () => {
+test('a screen reports an unreachable server and recovers by itself', async () => {
   const { page } = await site.enter(undefined, { fresh: true, at: '/setores?q=a' })
   const edit = page.getByRole('button', { name: /^Editar/ }).first()
   await edit.waitFor()

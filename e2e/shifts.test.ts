@@ -14,7 +14,7 @@ async function openTeamWeek() {
   return page
 }
 
-/** Opens the person page of somebody with the night shift of the demo. */
+/** Opens the page of the first person in the list who has the demo's night shift. */
 async function openNightPerson(page: Page) {
   const row = page.getByRole('row').filter({ hasText: '19:00–07:00' }).first()
   const link = row.getByRole('link')
@@ -78,7 +78,7 @@ test("a person's week shows the load and the warnings of 12x36", async () => {
   await leave(page)
 })
 
-test('a simulation appears beside the current rules and saves nothing', async () => {
+test('simulated work rules appear beside the current rules and are not saved', async () => {
   const page = await openTeamWeek()
   await page.getByRole('button', { name: 'Simular outras regras' }).click()
   const table = page.getByRole('table', { name: 'Avisos da semana' })
@@ -97,7 +97,7 @@ test('a simulation appears beside the current rules and saves nothing', async ()
   await leave(page)
 })
 
-test('work rules apply from a day on and can be removed', async () => {
+test('work rules apply from a chosen day and can be removed', async () => {
   const { page } = await site.enter(undefined, { at: '/turnos' })
   await page.getByRole('button', { name: 'Novas regras' }).click()
   const dialog = page.getByRole('dialog')
@@ -115,7 +115,7 @@ test('work rules apply from a day on and can be removed', async () => {
   await leave(page)
 })
 
-test('a coordinator without main company reads shifts and has no buttons', async () => {
+test('a coordinator without a main company sees shifts but no buttons', async () => {
   const { page } = await site.enter('leitura@zelo.demo', { at: '/turnos' })
   await page.getByText('Noite 12x36').waitFor()
   assert.equal(await page.getByRole('button', { name: 'Cadastrar turno' }).count(), 0)

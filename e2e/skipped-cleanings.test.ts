@@ -1,4 +1,5 @@
-// The back office shows a skipped cleaning in grey with its reason, and a moved one with its planned day.
+// Tests of skipped and moved cleanings in the back office. Skipped ones are grey with a reason. Moved ones show the
+// planned day.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addDays, splitDate, toDisplayDate } from '@zelo/contract/rules/calendar'
@@ -70,7 +71,7 @@ async function isGrey(skipped: Locator): Promise<void> {
   assert.ok(looks, 'neither dimmed nor struck through')
 }
 
-/** Asserts that a dialog explains the skip of today. */
+/** Asserts that the dialog gives the reason why today's cleaning is skipped. */
 async function explainsSkip(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('heading', { name: 'Sala do farol' }).waitFor()
@@ -94,7 +95,7 @@ test('dashboard cards and details show why a cleaning is skipped or moved', asyn
   await leave(page)
 })
 
-test('the calendar strikes skipped cleanings and names their reason', async () => {
+test('the calendar strikes through skipped cleanings and shows the reason', async () => {
   for (const path of ['/historico-agenda', '/v2/historico-agenda']) {
     const { page } = await site.enter(undefined, { at: `${path}?day=${day}&q=sala do` })
     const skipped = page.getByRole('button', { name: /^Sala do farol,.*Pulado: Dedetização geral$/ })
@@ -126,7 +127,7 @@ test('the list of schedules and its day dialog show skipped and moved cleanings'
   const cards = page.getByRole('main').getByRole('listitem').getByRole('link')
   const skipped = cards.filter({ hasText: 'Pulada: Dedetização geral' })
   await isGrey(skipped)
-  // The skipped cleaning of today is not counted.
+  // Today and tomorrow each show "1 agendamento", because the skipped cleaning of today is not counted.
   await eventually(() => page.getByRole('main').getByText('1 agendamento', { exact: true }).count(), 2)
   await checkLookInBoth(page, 'skipped-agendas')
   await skipped.click()
@@ -140,7 +141,7 @@ test('the list of schedules and its day dialog show skipped and moved cleanings'
   await leave(page)
 })
 
-test('a plan preview lists skipped and moved days and strikes skipped ones', async () => {
+test('a plan preview lists moved days, and skipped days struck through', async () => {
   const first = `${addDays(today(), 40).slice(0, 7)}-10`
   const [holiday, next] = [addDays(first, 5), addDays(first, 6)]
   await site.call('POST', 'calendar-days', { ...closing, companyId, day: holiday, name: 'Dia da cidade' })

@@ -17,11 +17,11 @@ const root = join(import.meta.dirname, '..')
 const starter = [process.execPath, 'scripts/start.mjs']
 const versionFile = join(root, 'web/dist/version.json')
 
-// A directory created by mkdtemp. Only its owner may enter.
+// Parent of all data directories of these tests. `mkdtemp` makes it accessible only to its owner.
 let folder: string
-/** A data directory with a database, as it is after a first start. */
+/** A data directory after a first start. Tests copy it. */
 let seed: string
-/** A database for the tests that need one. */
+/** An empty PostgreSQL database for tests that set `DATABASE_URL`. */
 let empty: Awaited<ReturnType<typeof createEmptyDatabase>>
 
 before(async () => {
@@ -42,7 +42,10 @@ async function freshCopy(): Promise<string> {
   return directory
 }
 
-/** Returns a hash of all files below a directory. Excludes postmaster.opts, which only has the latest command line. */
+/**
+ * Returns a hash of the names and contents of all files in a directory. Excludes postmaster.opts, which contains the
+ * latest command line.
+ */
 function fingerprint(directory: string): string {
   const hash = createHash('sha256')
   for (const file of globSync('**', { cwd: directory, exclude: ['**/postmaster.opts'] }).sort()) {
@@ -53,7 +56,7 @@ function fingerprint(directory: string): string {
   return hash.digest('hex')
 }
 
-/** Asserts that the server exits immediately and that its only error output is one sentence. */
+/** Asserts that the server exits immediately with code 1 and writes exactly one sentence to stderr. */
 async function failsToStart(settings: Settings, sentence: RegExp, before: string[] = []): Promise<string> {
   const { code, stdout, stderr } = await startAndExpectFailure(settings, before)
   assert.match(stderr, sentence)
@@ -62,7 +65,7 @@ async function failsToStart(settings: Settings, sentence: RegExp, before: string
   return stdout
 }
 
-test('the server locks its data and stops with its database', async () => {
+test('the server locks its data directory; its database stops with the server', async () => {
   const data = await freshCopy()
   const server = await startServer({ DATA_DIR: data })
   const database = readDatabaseProcess(data)
@@ -91,7 +94,7 @@ test('`npm start` reinstalls only broken, missing or outdated packages', async (
   const script = `import { install } from './scripts/prepare.mjs'; install()`
   const installs = (env?: Settings) =>
     run(process.execPath, ['--input-type=module', '--eval', script], env).startsWith('Installing packages')
-  /** Like `installs`, with an installation that changes nothing. */
+  /** Like `installs`, but replaces npm by a script that does nothing. */
   const wouldInstall = () => installs({ npm_execpath: join(tree, 'idle.mjs') })
   await writeFile(join(tree, 'idle.mjs'), '')
 
@@ -110,7 +113,7 @@ test('`npm start` reinstalls only broken, missing or outdated packages', async (
   const lock = await readFile(locked, 'utf8')
   await writeFile(locked, lock.replace('"version": "1.0.0"', '"version": "2.0.0"'))
   assert.equal(wouldInstall(), true)
-  // A package lock after an update that removed a workspace.
+  // Simulates an update that removes a workspace from the package lock.
   const { 'node_modules/one': _link, one: _one, ...packages } = JSON.parse(lock).packages
   await write('package-lock.json', { packages })
   assert.equal(wouldInstall(), true)
@@ -125,7 +128,7 @@ test('`npm start` reinstalls only broken, missing or outdated packages', async (
   assert.equal(wouldInstall(), true)
 })
 
-test('a first `npm start` keeps no development packages, later ones keep them', async () => {
+test('`npm start` removes development packages only if it installed them itself', async () => {
   const tree = await mkdtemp(join(folder, 'tree-'))
   const write = async (path: string, text: string) => {
     await mkdir(join(tree, path, '..'), { recursive: true })
@@ -149,7 +152,8 @@ test('a first `npm start` keeps no development packages, later ones keep them', 
     assert.equal(status, 0, stderr)
     return stdout
   }
-  // A stand-in for Vite. It shows that the build runs before the packages are removed.
+  // Stands in for Vite, which is a development package. The build needs it, so the build must run before packages are
+  // removed.
   await write(
     'vite/bin/vite.js',
     `import { mkdirSync, writeFileSync } from 'node:fs'
@@ -205,7 +209,7 @@ test('a restart reinstalls nothing and leaves no process behind', async () => {
   )
 })
 
-test('`npm start` leaves one Node process, which stops when npm is stopped', async () => {
+test('`npm start` leaves one Node process, which stops together with npm', async () => {
   const data = await freshCopy()
   const { process: npm } = await startServer({ DATA_DIR: data }, ['npm', 'start'])
   const database = readDatabaseProcess(data)
@@ -231,7 +235,7 @@ test('a busy port is reported in one sentence, and no file changes', async () =>
   assert.equal(fingerprint(data), untouched)
 })
 
-test('one sentence names a variable with an invalid value', async () => {
+test('an invalid variable is reported in one sentence with its name', async () => {
   await failsToStart({ PORT: 'http' }, /^PORT must be a whole number/)
 })
 
@@ -244,7 +248,7 @@ async function closedPort(): Promise<number> {
   return port
 }
 
-test("a file at the photo directory's path is reported in one sentence", async () => {
+test('a file instead of the photo directory is reported in one sentence', async () => {
   const data = await mkdtemp(join(folder, 'data-'))
   await writeFile(join(data, 'files'), '')
   const { code, stderr } = await startAndExpectFailure({ DATA_DIR: data, DATABASE_URL: empty.url })
@@ -252,7 +256,7 @@ test("a file at the photo directory's path is reported in one sentence", async (
   assert.equal(code, 1)
 })
 
-test('a server starts without its bucket, unless it creates the demo', async () => {
+test('a server starts without its storage bucket, except to create the demo', async () => {
   const own = await createEmptyDatabase()
   const place = `127.0.0.1:${await closedPort()}`
   const settings = {
@@ -304,8 +308,8 @@ const mayMount =
   spawnSync('unshare', [...inOwnMounts.slice(1), 'mount', '-t', 'tmpfs', 'none', tmpdir()]).status === 0
 
 /**
- * Returns a command that runs the server on a small disk. `prepare` sets up the disk. The output reports whether files
- * changed.
+ * Returns a command prefix that runs the server with its data directory on a small disk. `prepare` is a shell command
+ * that sets up the disk. The output contains `untouched` if no file changed.
  */
 function onDisk(size: string, prepare: string): string[] {
   const listing =
@@ -321,7 +325,7 @@ function onDisk(size: string, prepare: string): string[] {
   return [...inOwnMounts, 'sh', '-c', script, 'sh']
 }
 
-// Used in a container that forbids mounts. A path in /proc is never writable.
+// The data directory for containers that forbid mounts. A path in /proc is never writable.
 const unwritable = { DATA_DIR: '/proc/zelo' }
 const fillUp = 'cat /dev/zero > "$DATA_DIR/filler" 2>/dev/null'
 

@@ -94,7 +94,7 @@ test('the report lists incomplete tasks, also under `/v2` [R3-018 R3-019 R3-179 
     await dialog.getByRole('button', { name: 'Ok', exact: true }).click()
     await dialog.waitFor({ state: 'detached' })
 
-    // The search field finds tasks by default. The filter chooses other fields.
+    // By default, the search field searches the task. The filter dialog offers other fields.
     await page.getByRole('search').getByRole('button', { name: 'Limpar' }).click()
     await page.getByText('Campo Tarefa').waitFor()
     await page.getByRole('search').getByRole('button', { name: 'Filtrar' }).click()
@@ -136,7 +136,7 @@ test('the report passes axe in all schemes, languages and widths', async () => {
   await leave(page)
 })
 
-test("an undone task's card leads to the pages of room and person", async () => {
+test('the card of an undone task links to its room and person', async () => {
   const { page } = await site.openSignedIn()
   for (const [group, address] of [
     ['heading', /\/ambientes\/\d+$/],

@@ -18,7 +18,7 @@ import { checkLookInBoth } from './pictures.ts'
 
 const site = await startDemoSite('users')
 
-/** Opens the list of users in a separate window as a user of the demo. */
+/** Opens the list of users in a new window, signed in with the given e-mail address. */
 async function openList(email: string) {
   const opened = await site.enter(email, { at: '/listagem-usuarios' })
   await waitForRowCount(opened.page, 20)
@@ -26,8 +26,8 @@ async function openList(email: string) {
 }
 
 /**
- * Opens a user's window on a screen that sends no requests after it has loaded. Another screen would soon notice an
- * expired session.
+ * Opens a user's window on the screen of sectors. After it has loaded, this screen sends no requests that would reveal
+ * an ended session.
  */
 async function openSectors(email: string) {
   const opened = await site.enter(email, { at: '/setores' })
@@ -52,7 +52,7 @@ test('a master sees, sorts, searches and exports all users [R3-009 R3-023 R3-024
   await page.getByRole('button', { name: 'Próxima página' }).click()
   await page.getByText('21–30 de 30').waitFor()
 
-  // The oldest person is first. Days sort as dates, not as text.
+  // The oldest person is first, because dates of birth are sorted as dates, not as text.
   await sortBy(page, 'Nascimento', 'ascending')
   await eventually(
     async () => {
@@ -153,7 +153,7 @@ test('only masters see the coordinator column, and editing needs a main company 
   await leave(reading)
 })
 
-test('edits a person in a dialog and updates the list [R3-037 R3-038 R3-039 R3-040 R3-294 R3-453]', async () => {
+test('a master edits a person in a dialog; the list shows changes [R3-037 R3-038 R3-039 R3-040 R3-294 R3-453]', async () => {
   const { page, complaints } = await site.enter(coordinator, { at: '/setores' })
   await page.getByRole('link', { name: 'Listagem' }).click()
   await page.getByRole('heading', { level: 1, name: 'Usuários' }).waitFor()
@@ -207,7 +207,7 @@ test('edits a person in a dialog and updates the list [R3-037 R3-038 R3-039 R3-0
   await leave(page)
 })
 
-test("the header shows a user's own new name at once", async () => {
+test("the header shows a user's new name immediately after the change", async () => {
   const { page } = await openList('beatriz.lacerda@orvalho.example')
   await page.getByRole('button', { name: 'Editar Beatriz Lacerda' }).click()
   const dialog = page.getByRole('dialog')
@@ -222,7 +222,7 @@ test("the header shows a user's own new name at once", async () => {
 const findLevels = (page: Page, name: string) =>
   page.getByRole('dialog', { name: `Nível de acesso de ${name}` })
 
-/** Opens the levels of a person and chooses one. Returns the dialog before its confirmation. */
+/** Opens the access levels of a person and chooses one. Returns the dialog, which waits for the confirmation. */
 async function chooseLevel(page: Page, name: string, level: string): Promise<Locator> {
   await page.getByRole('button', { name: `Nível de acesso de ${name}` }).click()
   const levels = findLevels(page, name)
@@ -230,7 +230,7 @@ async function chooseLevel(page: Page, name: string, level: string): Promise<Loc
   return levels
 }
 
-test('the lock button promotes and demotes other users after confirmation [R2-165 R3-041 R3-292 R3-337 R3-380 R3-392 R3-454]', async () => {
+test('the lock button changes the role of other users after a confirmation [R2-165 R3-041 R3-292 R3-337 R3-380 R3-392 R3-454]', async () => {
   const { page, complaints, writes } = await openList('master@zelo.demo')
   await page.getByRole('button', { name: 'Nível de acesso de Helena Duarte' }).click()
   await readToast(
@@ -277,7 +277,7 @@ test('the lock button promotes and demotes other users after confirmation [R2-16
   await leave(page)
 })
 
-test('the dialog of levels shows the rights and people of each level', async () => {
+test('the dialog of access levels shows the rights and users of each', async () => {
   const { page } = await openList('master@zelo.demo')
   await page.getByRole('button', { name: 'Nível de acesso de Caio Montenegro' }).click()
   const levels = findLevels(page, 'Caio Montenegro')
@@ -294,7 +294,7 @@ test('the dialog of levels shows the rights and people of each level', async () 
   await leave(page)
 })
 
-test('a master grants write access, and its removal ends the open session', async () => {
+test("a master grants write access; revoking it ends the user's open session", async () => {
   const { page } = await openList('master@zelo.demo')
   await search(page, 'caio')
   await waitForRowCount(page, 1)
@@ -368,7 +368,7 @@ test('an inactive user is signed out and can sign in after reactivation [R3-040 
   await leave(page)
 })
 
-test('a failed write shows the reason [R3-451 R3-452 R3-455]', async () => {
+test('a change that cannot be saved shows the reason [R3-451 R3-452 R3-455]', async () => {
   const { page } = await openList('master@zelo.demo')
   let answer: { status: number; json?: object } = { status: 500 }
   await page.route('**/api/users**', (route) =>
@@ -408,7 +408,7 @@ test('a failed write shows the reason [R3-451 R3-452 R3-455]', async () => {
   await leave(page)
 })
 
-test("a user can overwrite another user's concurrent edit", async () => {
+test('a user can overwrite a change that another user made meanwhile', async () => {
   const { page } = await openList(coordinator)
   const { page: colleague } = await openList(coordinator)
   const openEditDialog = async (window: Page) => {
@@ -435,7 +435,7 @@ test("a user can overwrite another user's concurrent edit", async () => {
   await leave(colleague)
 })
 
-test('a failed list can be retried, and an empty list is explained [R3-042 R3-446]', async () => {
+test('a failed list can be retried; an empty list shows an explanation [R3-042 R3-446]', async () => {
   const { page } = await site.openSignedIn()
   let answer: { status: number; json?: object } = { status: 500 }
   await page.route('**/api/allUsers/*', (route) => route.fulfill(answer))

@@ -1,4 +1,4 @@
-// A master administrator connects a company to WhatsApp, and people consent to it in the back office and on the phone.
+// A master administrator connects a company to WhatsApp. Users consent to messages in the back office and on the phone.
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { Page } from 'playwright-core'
@@ -22,7 +22,7 @@ async function fillConnection(page: Page, token: string) {
   await page.getByLabel('Chave secreta do aplicativo').fill(number.appSecret)
 }
 
-test("a master connects and tests a company's number, and people consent", async () => {
+test('a master connects and tests a WhatsApp number; users consent to messages', async () => {
   const { page } = await site.openSignedIn('master@zelo.demo')
   await page.goto(`${site.url}/regras-de-alerta`)
   await card(page).getByText('Desligado').waitFor()

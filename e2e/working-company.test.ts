@@ -6,7 +6,7 @@ import { save } from './maintenance-page.ts'
 
 const site = await startDemoSite('working-company')
 
-test('forms in a browser tab keep the company that the user chose last', async () => {
+test('forms in a browser tab start with the company last chosen there', async () => {
   const { page } = await site.openSignedIn()
   const company = page.getByLabel(/^(Empresa|Filial)$/).locator('visible=true')
   const name = page.getByRole('textbox', { name: 'Nome' })

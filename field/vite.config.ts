@@ -48,11 +48,12 @@ function drawIcons(): Plugin {
   }
 }
 
-/** Only browsers without a native detector load these files. The service worker then caches them. */
+/** Files that only browsers without a native detector load. The service worker caches them only on those phones. */
 const scanner = /barcode-detector|zxing|scanner-fallback/
 
 /**
- * The initial cache does not have these files. Few names need the extended Latin font, and the system stores the icons.
+ * Files that are not cached at the start. Few names need the extended Latin font, and the operating system stores the
+ * icons itself.
  */
 const leftOut = /inter-latin-ext|icon-.*\.png$/
 
@@ -116,15 +117,21 @@ function toPrecacheEntry(fileName: string, content: string | Uint8Array) {
 /** The app does not validate data with these schemas. The server checks what it receives. */
 const shapes = withoutShapes('params', 'query', 'body', 'answer', 'action', 'summary')
 
-/** The WebAssembly file of the detector's exact version. Another version would not work. */
+/** The WebAssembly file from the version of `zxing-wasm` that the detector uses. Other versions do not work with it. */
 const wasm = createRequire(createRequire(import.meta.url).resolve('barcode-detector/ponyfill')).resolve(
   'zxing-wasm/reader/zxing_reader.wasm',
 )
 
-/** One chunk for the app and all its imports. A separate chunk for the code that later pages share would add 3 KB. */
+/**
+ * Matches the start of the app, whose imports go into one chunk with it. Splitting off the code that later screens
+ * share would add 3 KB.
+ */
 const app = /field\/src\/app\/start\./
 
-/** The code that loads parts of the app, and the style of its failure message. They must load without the app. */
+/**
+ * Matches the code that loads parts of the app, and the styles of the message about a failed load. Both must work if
+ * the app does not load.
+ */
 const failure = /field\/src\/ui\/(empty|buttons)\.module\.css|vite\/preload-helper/
 
 /** The UI library. It runs before the app (`main.ts`). */

@@ -1,4 +1,4 @@
-// Called by run-tests.ts. Run it directly to make only the production build.
+// Makes the production build. Called by run-tests.ts, and directly by developers.
 import { build } from './prepare.mjs'
 
 process.exit(build(process.execPath) ? 0 : 1)

@@ -1,6 +1,6 @@
 // Called by run-tests.ts and `npm run structure`. Checks rules of ARCHITECTURE.md about names, sizes and imports, and
-// rules of docs/writing.md about comments and titles. Checks that names of the API stay in the contract (decision 028).
-// Prints each violation as `path:line  rule`.
+// rules of docs/writing.md about comments and titles. Checks that only the contract contains names of the API (decision
+// 028). Prints each violation as `path:line  rule`.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkWireNames, readWireNames } from './check-wire-names.ts'
@@ -26,7 +26,7 @@ const areas = [
 ]
 const browserFolders = ['app', 'features', 'kit', 'ui', 'lib', 'i18n']
 
-/** Folders that an area may contain, in addition to files. */
+/** The folders that each area may contain. */
 const folders: Record<string, string[]> = {
   'contract/src': ['rules'],
   'api/src': [
@@ -52,7 +52,7 @@ const folders: Record<string, string[]> = {
   'field/src': browserFolders,
 }
 
-/** Suffixes that a file name may have before its extension. */
+/** The suffixes that file names in each area may have before the extension, such as `test` in `clock.test.ts`. */
 const suffixes: Record<string, string[]> = {
   'api/src': ['test', 'suite', 'module', 'routes', 'service', 'queries', 'generated', 'd'],
   'ui/src': ['test', 'module', 'd'],
@@ -149,7 +149,7 @@ function checkExports(path: string, text: string, owners: Map<string, string>): 
   })
 }
 
-/** Tests of calls send and read the names of the API. */
+/** Files that must not use names of the API, except tests. Tests call the API directly. */
 const mustTranslate = /^(api|ui|web|field)\/src\/.*\.tsx?$/
 
 interface ImportRule {
@@ -190,7 +190,7 @@ const importRules: ImportRule[] = [
     rule: 'the field app imports nothing from the server or the back office',
   },
   {
-    // The delivery test runs the phone's code without screens, because twenty browsers would take minutes.
+    // Exempts the delivery test, which runs the phone's code without screens. Twenty browsers would take minutes.
     from: (path) => path.startsWith('e2e/') && path !== 'e2e/delivery.test.ts',
     to: file(/^(api|web|field)\//),
     rule: 'a browser test imports nothing of the product',

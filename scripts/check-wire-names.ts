@@ -9,12 +9,12 @@ import type { Violation } from './check-structure.ts'
 const root = join(import.meta.dirname, '..')
 const contract = join(root, 'contract/src')
 
-/** A field by its path in the code and its path in the API, `place.floor` and `Agenda.Environment.andar`. */
+/** The path of a field in the code and in the API, such as `place.floor` and `Agenda.Environment.andar`. */
 type Paths = readonly [path: string, wirePath: string]
 
 /**
- * Returns the names of fields in the API that the contract's records, inputs and queries translate. A name that the code
- * also uses for a field, such as `id`, is not one of them. Neither is the name of a column of the database.
+ * Returns the field names of the API that the contract translates to other names for the code. Omits names that the
+ * code uses too, such as `id`, and names of database columns.
  */
 export async function readWireNames(): Promise<ReadonlySet<string>> {
   const files = globSync('**/*.ts', { cwd: contract, exclude: ['**/*.test.ts'] })
@@ -26,7 +26,7 @@ export async function readWireNames(): Promise<ReadonlySet<string>> {
   return listNames(1).difference(listNames(0)).difference(columns)
 }
 
-/** Returns the fields of a value of the contract, and those of the values that it contains. */
+/** Returns the fields of a value of the contract, including fields of values inside it. */
 function listPaths(value: unknown, seen: Set<unknown>): Paths[] {
   if (typeof value !== 'object' || value === null || seen.has(value) || '_zod' in value) return []
   seen.add(value)
@@ -50,7 +50,7 @@ function listInputNames(names: InputNames): Paths[] {
   ])
 }
 
-/** Returns the properties of a file that have a name of the API. */
+/** Returns a violation for each property in a file that has a name of the API. */
 export function checkWireNames(path: string, text: string, names: ReadonlySet<string>): Violation[] {
   if (!text.split(/\W+/).some((word) => names.has(word))) return []
   return listProperties(path, text)

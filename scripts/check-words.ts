@@ -3,7 +3,7 @@ import type { Violation } from './check-structure.ts'
 /** Openings of a comment that hide the subject (docs/writing.md, rules 3 and 4). */
 const opening = /^(Who|Whose|Whoever|What|Of an?) /
 
-/** Words that are always wrong in a comment. */
+/** Words that docs/writing.md replaces by plain ones. */
 const banned = /\b(anew|for want of|whoever|of nobody’s|of nobody's|once more)\b/i
 
 const longestTitle = 90

@@ -12,7 +12,7 @@ interface PackageFile {
   optionalDependencies?: Record<string, string>
 }
 
-/** Excludes the workspaces of this repository. */
+/** Returns true for packages of others, and false for the workspaces of this repository. */
 const isForeign = (name: string) => !name.startsWith('@zelo/')
 const files = ['.', 'api', 'contract', 'field', 'ui', 'web'].map(
   (folder) => JSON.parse(read(`${folder}/package.json`)) as PackageFile,
@@ -20,7 +20,7 @@ const files = ['.', 'api', 'contract', 'field', 'ui', 'web'].map(
 const everywhere = new Set(
   files.flatMap((file) => Object.keys({ ...file.dependencies, ...file.devDependencies })).filter(isForeign),
 )
-/** The packages of Node and PostgreSQL, of which there is one for each platform. */
+/** The packages with the binaries of Node and PostgreSQL. Each platform has its own package. */
 const ofPlatforms = new Set(files.flatMap((file) => Object.keys(file.optionalDependencies ?? {})))
 
 test('docs/dependencies.md lists exactly the packages in use, with reasons', () => {

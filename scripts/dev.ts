@@ -1,5 +1,5 @@
-// Called by `npm run dev`. Runs the server and restarts it after changes. In front of it, runs web and field app with
-// hot reload at one URL.
+// Called by `npm run dev`. Runs the server and restarts it after changes. Also runs the development servers of web and
+// field app, with hot reload, behind one URL.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 

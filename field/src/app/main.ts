@@ -7,8 +7,8 @@ import buttons from '../ui/buttons.module.css'
 import empty from '../ui/empty.module.css'
 
 /**
- * Evaluates the UI library and the app in two separate tasks. One task would block a slow phone for too long. The page
- * preloads the files of the library and of the app (`preloadStages` in scripts/vite-plugins.ts).
+ * Imports the UI library and then the app, so that each runs as a task of its own. A single long task would block a
+ * slow phone. The page preloads the files of both imports (`preloadStages` in scripts/vite-plugins.ts).
  */
 async function begin(): Promise<void> {
   await import('react-dom/client')

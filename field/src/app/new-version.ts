@@ -4,14 +4,14 @@ import { takeOverMessage } from '../lib/worker-messages.ts'
 const address = '/campo/service-worker.js'
 /** Minimum interval between checks for a newer version (ms). The app checks when it returns to the foreground. */
 const checkInterval = 60_000
-/** Maximum time that a start waits for a newer version to take over (ms). */
+/** Maximum time that the app waits for a newer version to take over (ms). */
 const longestStart = 2000
 
 const waiting = createStore<ServiceWorker | null>(() => null)
 
 /**
- * Activates a newer version that was installed during an earlier use, and reloads the page. At start, no screen holds
- * unsaved input.
+ * Activates a newer version that was installed while the app was last open, and reloads the page. The reload loses no
+ * input, because no screen is open yet.
  */
 export async function startNewestVersion(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration('/campo/')
@@ -31,13 +31,13 @@ export async function followVersions(): Promise<void> {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible' || Date.now() - askedAt < checkInterval) return
     askedAt = Date.now()
-    // If the phone is offline, this fails. There is no newer version to find then.
+    // Without signal, the check fails. The app checks again when it next returns to the foreground.
     registration.update().catch(() => {})
   })
 }
 
 /**
- * Returns whether a newer version of the app waits to take over. It takes over at the next start or by
+ * Returns true if a newer version of the app is installed but not active. It becomes active at the next start or by
  * `takeNewVersion`.
  */
 export function useNewVersion(): boolean {
@@ -50,10 +50,13 @@ export async function takeNewVersion(): Promise<boolean> {
   return worker === null || (await takeOver(worker))
 }
 
-/** Returns false at once if another window blocks the worker. Otherwise the page reloads when the worker takes over. */
+/**
+ * Asks a waiting worker to take over. Returns false if the worker refuses because of another window. Otherwise the page
+ * reloads as soon as the worker is active.
+ */
 async function takeOver(worker: ServiceWorker): Promise<boolean> {
   const { port1, port2 } = new MessageChannel()
-  // The new worker does not have the files of the old version that this page may still load.
+  // The page must reload, because the new worker cannot serve the files of the old version.
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
   return await new Promise((resolve) => {
     port1.onmessage = ({ data }: MessageEvent<boolean>) => data || resolve(false)

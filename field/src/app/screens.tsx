@@ -22,7 +22,7 @@ function createRoute(path: string, Component: ComponentType): RouteObject {
   return { path, Component, errorElement: <BrokenPage /> }
 }
 
-/** Returns a route whose code loads on its first use, from the cache of the service worker. */
+/** Returns a route that loads its code on first use. Offline, the code comes from the service worker's cache. */
 function createLazyRoute(path: string, load: () => Promise<ComponentType>): RouteObject {
   return { path, lazy: { Component: load }, errorElement: <BrokenPage /> }
 }

@@ -14,7 +14,8 @@ import { scannerMessage, takeOverMessage } from '../lib/worker-messages.ts'
 
 declare const self: ServiceWorkerGlobalScope
 /**
- * The build injects two lists: the files that the app needs to start, and the scanner files that only some phones need.
+ * Lists that the build inserts. The first contains the files that the app needs to start. The second contains the
+ * scanner files, which phones without a native scanner need.
  */
 declare const __APP_FILES__: (PrecacheEntry | string)[]
 declare const __SCANNER_FILES__: string[]
@@ -46,8 +47,7 @@ async function keepScanner(): Promise<void> {
 }
 
 self.addEventListener('install', (event) => {
-  // If the former version cached scanner files, this phone needs the scanner files of this version before it goes
-  // offline.
+  // If the previous version cached scanner files, caches those of this version before the phone goes offline.
   event.waitUntil(caches.has(scannerCache).then((inUse) => (inUse ? keepScanner() : undefined)))
 })
 
@@ -69,7 +69,10 @@ self.addEventListener('message', (event) => {
   if (event.data === takeOverMessage) event.waitUntil(takeOver(event.ports[0]))
 })
 
-/** Another window may still need files of the version that it started with. */
+/**
+ * Activates this worker, unless several windows are open. These may still need files of the version that they started
+ * with. Reports the result to `asker`.
+ */
 async function takeOver(asker: MessagePort | undefined): Promise<void> {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   // The back office's windows have the same origin, but this worker does not serve them.
@@ -83,7 +86,7 @@ self.addEventListener('sync', (event) => {
   event.waitUntil(deliverInBackground(event.lastChance))
 })
 
-/** Rejects while records wait. The browser then wakes this worker again. */
+/** Delivers waiting records. Rejects if some still wait, so that the browser starts this worker again later. */
 async function deliverInBackground(isLast: boolean): Promise<void> {
   const next = await deliverUnderLock({ database: localDatabase, send: request, broadcast }, { hurry: true })
   if (next !== null && !isLast) throw new Error('some records are not delivered yet')

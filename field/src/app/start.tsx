@@ -18,12 +18,12 @@ import { followVersions, startNewestVersion } from './new-version.ts'
 import { screens } from './screens.tsx'
 
 /**
- * Renders the current path from local data. Then starts delivery and caches the app for offline use. Rejects if
- * rendering fails.
+ * Renders the current screen from local data. Then starts the delivery and caches the app for offline use. If the
+ * phone's data cannot be read, renders an error.
  */
 export async function start(): Promise<void> {
   followColorScheme()
-  // A browser that blocks site storage has no service worker either.
+  // If the browser blocks site storage, it also blocks the service worker. The app starts without it.
   await Promise.all([startNewestVersion().catch(console.error), startI18n()])
   const root = createRoot(document.getElementById('root')!)
   try {
@@ -43,8 +43,8 @@ export async function start(): Promise<void> {
   // The base path needs its trailing slash. Without it, today's screen is outside the scope of the service worker and
   // the installed app.
   const router = createBrowserRouter(screens, { basename: '/campo/' })
-  // The first render is a transition, so it runs in slices. Router updates are no transitions. A screen's scroll
-  // position is therefore restored before the screen is visible.
+  // Renders in a transition, so that the first render does not block the page. Router updates are not transitions,
+  // because the scroll position must be restored before a screen is visible.
   startTransition(() =>
     root.render(
       <StrictMode>

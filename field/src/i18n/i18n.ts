@@ -11,7 +11,8 @@ declare module 'i18next' {
 }
 
 /**
- * Loads only the chosen language. The service worker caches both languages, so that the language can change offline.
+ * Each language loads when it is chosen. The service worker caches both, so that the user can change the language
+ * offline.
  */
 const catalogues: Record<Language, () => Promise<typeof texts>> = {
   'pt-BR': () => import('./pt-BR.ts').then((file) => file.texts),

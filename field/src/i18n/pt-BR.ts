@@ -1,7 +1,7 @@
 import { undoneReasons } from '@zelo/contract/rules/undone-reasons'
 import type { ClientErrorCode } from '@zelo/ui/lib/client.ts'
 
-/** Error sentences: what happened, then what to do. `offline` is an error of the phone, not of the server. */
+/** Error messages by code. Each says what happened and what to do. `offline` is not a code of the server. */
 const errors = {
   invalid_input: 'Confira o que foi preenchido.',
   invalid_interval: 'As datas não são válidas. Tente de novo.',
@@ -102,7 +102,7 @@ const shell = {
   otherWindow: 'O Zelo está aberto em outra janela ou aba. Feche-a para atualizar.',
 }
 
-/** Records that could not be opened when their owner signed in. */
+/** Texts about records that could not be opened when their owner signed in. */
 const seal = {
   broken_one: '{{count}} registro guardado neste celular foi alterado ou danificado. Ele não será enviado.',
   broken_other:
@@ -117,7 +117,9 @@ const seal = {
   removed: 'Removido deste celular',
 }
 
-/** Reasons why the phone could not store data. `atStart`: the app could not read the database at start. */
+/**
+ * Reasons why the phone could not store data. `atStart` contains the reasons why the app could not read its database.
+ */
 const storage = {
   full: 'O celular está sem espaço e isto não foi guardado. Apague arquivos e tente de novo.',
   closed: 'Este navegador não deixa guardar nada no celular. Saia da janela anônima e abra o Zelo de novo.',

@@ -17,7 +17,7 @@ const source = flat(portuguese)
 const translated = flat(english)
 const listVariables = (text = '') => [...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name]) => name).sort()
 
-test('every text exists in both languages with equal variables', () => {
+test('every text exists in both languages and has the same variables', () => {
   assert.deepEqual([...translated.keys()].sort(), [...source.keys()].sort())
   for (const [key, text] of source) {
     assert.notEqual(text.trim(), '', key)

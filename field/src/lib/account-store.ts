@@ -27,8 +27,7 @@ export async function writeAccount(database: FieldDatabase, account: Account | n
 }
 
 /**
- * Marks the session as ended after the server rejected its token. Does nothing if the token has changed since. Never
- * changes records.
+ * Marks the session as ended after the server rejected `token`. Does nothing if the account has another token by now.
  */
 export async function refuseToken(database: FieldDatabase, token: string, error: unknown): Promise<void> {
   const state = readErrorCode(error) === 'inactive_user' ? 'inactive' : 'expired'

@@ -10,7 +10,7 @@ const { followStoredWork } = await import('./use-work.ts')
 
 const sealKey = Buffer.alloc(32, 1).toString('base64url')
 
-/** Returns a phone on which Ivone has one unsent work record. `answer` returns the server's response. */
+/** Returns a phone on which Ivone has one unsent work record. `answer` simulates the server. */
 async function createOwnPhone(t: TestContext, answer: (address: string) => Promise<Response> | Response) {
   const phone = await createPhone()
   await phone.work('w1')
@@ -42,7 +42,7 @@ test("sign-out seals unsent work, and the owner's next sign-in opens it", async 
   assert.deepEqual(await readStoredIds(stored), [['w1'], []])
 })
 
-test('a sign-out whose sealing fails signs out and keeps unsent work', async (t) => {
+test('a sign-out without space for sealing keeps the unsent work', async (t) => {
   const stored = await createOwnPhone(t, () => Response.json(null))
   await writeAccount(localDatabase, { ...ivone, sealKey })
   await startAccount()

@@ -12,13 +12,13 @@ export type { Account } from './database.ts'
 const current = createStore<Account | null>(() => null)
 const followers = new Set<() => void>()
 
-/** Reads the account before the first screen renders. Follows changes made by other tabs. */
+/** Reads the account. Must run before the first screen renders. Follows changes of the account in other tabs. */
 export async function startAccount(): Promise<void> {
   await readAgain()
   onBroadcast(({ about }) => {
     if (about === 'account') void readAgain()
   })
-  // If the user clears the browser's data, this signs the user out.
+  // A cleared database contains no account, so the user is then signed out.
   localDatabase.followReopening(() => void readAgain())
 }
 
@@ -30,15 +30,14 @@ async function readAgain(): Promise<void> {
   for (const follower of followers) follower()
 }
 
-/**
- * Calls `follower` when the account changes or a session ends or begins. Calls it before any screen renders the change.
- */
+/** Calls `follower` when the account changes, or when its session ends or begins. */
 export function followAccount(follower: () => void): void {
   followers.add(follower)
 }
 
 /**
- * Signs in with an e-mail address or a CPF. Seals the former user's unsent work and opens the new user's.
+ * Signs in with an e-mail address or a CPF. Seals the unsent work of the former user and opens the sealed work of the
+ * new user.
  * @throws ApiError
  */
 export async function signIn(login: string, password: string): Promise<Account> {
@@ -46,8 +45,8 @@ export async function signIn(login: string, password: string): Promise<Account> 
 }
 
 /**
- * Signs in by a link, which works once. Returns the name of its creator, or null if the user signed up with an
- * invitation.
+ * Signs in by a one-time link. Returns the name of the user who created it. Returns null if the link comes from a
+ * sign-up with an invitation.
  * @throws ApiError
  */
 export async function signInByLink(secret: string): Promise<string | null> {
@@ -60,7 +59,8 @@ async function keepSession(session: Omit<Account, 'state'>): Promise<Account> {
   const account: Account = { ...session, state: 'signed-in' }
   const { changePerson } = await import('./change-person.ts')
   await changePerson(localDatabase, account)
-  // The sign-in proves that there is signal, even if this user has nothing to deliver.
+  // A successful sign-in shows that there is signal. Without this call, a user without waiting records would still
+  // appear offline.
   await noteResponse(localDatabase, Date.now())
   await readAgain()
   broadcast({ about: 'account' })
@@ -77,8 +77,8 @@ export async function signOut(): Promise<void> {
     const { changePerson } = await import('./change-person.ts')
     await changePerson(localDatabase, null)
   } catch (error) {
-    // The phone may have no space for sealed copies. Unsealed records are a smaller risk than an account that stays
-    // signed in. At the owner's next sign-in, the app asks about these records.
+    // Sealing may fail because the phone is full. The user must be signed out even then, so the records stay unsealed.
+    // The app asks about them when their owner next signs in.
     console.error(error)
     await writeAccount(localDatabase, null)
     void request(endSession, { query: {} }, { token }).catch(() => {})
@@ -89,5 +89,5 @@ export async function signOut(): Promise<void> {
 
 export const getAccount = current.get
 
-/** Re-renders the component on every change of the account. */
+/** Returns the account and renders the component again after every change. */
 export const useAccount = current.use

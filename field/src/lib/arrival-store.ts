@@ -2,13 +2,13 @@ import type { Proof } from '@zelo/contract/rules/proof'
 
 const key = 'zelo.field-arrivals'
 
-/** A visit that has begun. It has no record until its first task is done. */
+/** A visit that the user began, but that has no record before its first task is done. */
 export interface Begun {
   readonly environmentId: number
   readonly startedAt: string
 }
 
-/** A proof of presence. The phone keeps it until the visit's first record carries it. */
+/** A proof of presence. The phone keeps it so that the records of the visit can carry it. */
 export interface Arrival {
   readonly userId: number
   readonly proof: Proof
@@ -17,13 +17,13 @@ export interface Arrival {
   readonly begun?: Begun
 }
 
-/** Arrivals by the key of their visit or place. */
+/** Arrivals by the key of their visit, or of their place if no visit is planned there. */
 export type Arrivals = Record<string, Arrival>
 
-/** Used if storage is full or blocked. Lost when the page closes. */
+/** Copy of the arrivals while storage is full or blocked. It is lost when the page closes. */
 let memory: Arrivals | null = null
 
-/** Returns the stored proofs of arrival of all users of this phone. */
+/** Returns the arrivals of all users of this phone. */
 export function readStoredArrivals(): Arrivals {
   let stored: Arrivals = {}
   try {

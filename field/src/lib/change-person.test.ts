@@ -24,7 +24,7 @@ const ownerAgain: Account = { ...owner, token: 'second-token' }
 const note = 'Torneira da copa pinga'
 const code = '{"id":1,"k":"0123456789ABCDEFGHJK"}'
 
-/** Simulates the browser's storage outside the database. */
+/** Replaces the browser's `localStorage`. */
 class Storage {
   [name: string]: unknown
   static {
@@ -48,7 +48,8 @@ after(() => void Reflect.deleteProperty(globalThis, 'localStorage'))
 const draft = `${toDraftPrefix(ivone.user.id)}note-1`
 
 /**
- * Creates the owner's phone with a plan, delivered work, unsent work with a photo, a begun visit, a code and a draft.
+ * Creates a phone whose owner has a plan, delivered work, unsent work with a photo, a begun visit, a scanned code and a
+ * draft.
  */
 async function createBusyPhone() {
   const phone = await createPhone()
@@ -87,7 +88,7 @@ async function createBusyPhone() {
   return { ...phone, sent, photos, items }
 }
 
-/** Returns everything that the phone stores, as developer tools show it. */
+/** Returns everything on the phone that developer tools can read, as one text. */
 async function readPhone({ stored }: Awaited<ReturnType<typeof createPhone>>): Promise<string> {
   const parts: string[] = [JSON.stringify(localStorage)]
   for (const store of stored.objectStoreNames) {
@@ -124,7 +125,7 @@ test('the phone keeps no readable personal data after sign-out', async () => {
   ])
 })
 
-test('a new user sees no data of an expired session', async () => {
+test('a new user sees no data of the user whose session expired', async () => {
   const phone = await createBusyPhone()
   await writeAccount(phone.database, { ...owner, state: 'expired' })
   await changePerson(phone.database, next)
@@ -232,7 +233,7 @@ for (const [how, attack] of Object.entries(attacks)) {
   })
 }
 
-test('a sealed record replaces an unsealed record with the same id', async () => {
+test('of two records with the same id, the sealed one counts', async () => {
   const phone = await createBusyPhone()
   await changePerson(phone.database, null)
   await phone.work('w1', { observation: 'De outra pessoa' })
@@ -269,7 +270,7 @@ test('work is delivered although its photo was altered', async () => {
 
 const readWorkIds = (database: FieldDatabase) => database.read(['works'], ({ store }) => store.getAllKeys())
 
-test('work that a sign-out cannot seal waits until its author decides', async () => {
+test('work that could not be sealed waits until its author decides', async () => {
   const phone = await createBusyPhone()
   await writeAccount(phone.database, ivone)
   await changePerson(phone.database, null)
@@ -295,7 +296,7 @@ test('work that a sign-out cannot seal waits until its author decides', async ()
   assert.deepEqual([phone.sent.length, phone.photos.length, await phone.items()], [1, 1, []])
 })
 
-test('seals nothing if the same user signs in again', async () => {
+test('a second sign-in of the same user seals no data', async () => {
   const phone = await createBusyPhone()
   await writeAccount(phone.database, { ...owner, state: 'expired' })
   await changePerson(phone.database, ownerAgain)
@@ -311,7 +312,7 @@ test('work that another tab records during the sign-out is sealed', async () => 
   assert.ok((await phone.items()).includes('7 works w2'))
 })
 
-test('seals rejected work with its reason for its owner', async () => {
+test('rejected work is sealed, and its owner still sees the reason', async () => {
   const phone = await createBusyPhone()
   await updateWork(phone.database, 'w1', ({ pendingOf: _, ...work }) => ({ ...work, refused: 'unknown_key' }))
   await changePerson(phone.database, null)

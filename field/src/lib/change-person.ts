@@ -9,11 +9,11 @@ import { hashToken, importSealKey, openRecord, sealRecord } from './seal.ts'
 import type { Account, SealedItem } from './stored-state.ts'
 import { isDelivered } from './work-repository.ts'
 
-/** A user's stored value. `id` is its kind and name. */
+/** A stored value of a user that stays on the phone. `id` consists of its kind and its name. */
 interface Kept {
   id: `${'works' | 'photos' | 'plans' | 'arrivals' | 'drafts'} ${string}`
   record: object
-  /** True for work that must be delivered. Such items are counted as waiting. */
+  /** True for work that must still be delivered. These items count as waiting. */
   waits?: boolean
 }
 
@@ -50,8 +50,8 @@ type Transaction<Mode extends IDBTransactionMode> = IDBPTransaction<FieldSchema,
 
 /**
  * Makes `next` the user of this phone in one transaction. Null means that nobody is signed in. Removes the former
- * user's plan, delivered work and arrivals. Seals undelivered data with the former user's key and removes the key.
- * Opens the sealed items of `next`. An item with a broken seal stays sealed.
+ * user's plan, delivered work and arrivals. Seals the former user's undelivered data with that user's key, then removes
+ * the key. Opens the sealed items of `next`. Items with a broken seal stay sealed.
  *
  * A former user who signed in to an older version has no key. The unsent work of that user stays unsealed, so that
  * nothing is lost. Unsealed work does not prove who recorded it. If the phone does not have the earlier key of `next`,
@@ -63,7 +63,8 @@ export async function changePerson(database: FieldDatabase, next: Account | null
     const found = await database.read(stores, (transaction) => readFound(transaction, next))
     const change = await planChange(found, next)
     const isDone = await database.write(stores, async (transaction) => {
-      // A delivery or another tab may have written since the read. The new data must be sealed too.
+      // The data may have changed since it was read, by a delivery or another tab. Then starts again, so that the new
+      // data is sealed too.
       if (describe(await readFound(transaction, next)) !== describe(found)) return false
       await writeChange(transaction, change, next)
       return true
@@ -85,7 +86,7 @@ async function readFound(transaction: Transaction<IDBTransactionMode>, next: Acc
   return { account: account as Account, ended: (ended as string[]) ?? [], works, photos, plans, sealed }
 }
 
-/** Returns a fingerprint of the stored data. A picture never changes, so its size is enough. */
+/** Returns a text that changes whenever the stored data changes. Pictures never change, so their size is enough. */
 function describe(found: Found): string {
   return JSON.stringify(found, (_, value) => {
     if (value instanceof Blob) return value.size
@@ -98,8 +99,8 @@ async function planChange(found: Found, next: Account | null): Promise<Change> {
   const nextId = next?.user.id
   const former = account?.user.id === nextId ? undefined : account
   const key = former?.sealKey === undefined ? undefined : await importSealKey(former.sealKey)
-  // Only this phone and the server know the seal key. If the stored account has the same user and key, no other user
-  // has signed in on this phone in the meantime.
+  // Only this phone and the server know the seal key. If the stored account has the same user and the same key, nobody
+  // else has signed in here since.
   const isTrusted = next?.sealKey === undefined || (!former && account?.sealKey === next.sealKey)
   const change: Change = {
     ended: [...found.ended, ...(former?.state === 'signed-in' ? [await hashToken(former.token)] : [])],
@@ -153,7 +154,9 @@ async function planOpening(found: Found, next: Account, isTrusted: boolean, chan
   }
 }
 
-/** Returns undelivered or rejected photos, their works, and undelivered or rejected works. */
+/**
+ * Returns the works and photos that are undelivered or rejected. A delivered work is included if one of its photos is.
+ */
 function listUnsent(found: Found, ownerId: number): Kept[] {
   const photos = found.photos.filter((photo) => photo.ownerId === ownerId && photo.state !== 'delivered')
   const photographed = new Set(photos.map(({ executionClientId }) => executionClientId))
@@ -180,7 +183,7 @@ function listUnsent(found: Found, ownerId: number): Kept[] {
   ]
 }
 
-/** Returns off-plan places. The app needs them to show unsent work done there. */
+/** Returns the off-plan places that the user scanned. Unsent work in these places cannot be shown without them. */
 function listFoundPlaces({ plans }: Found, ownerId: number): Kept[] {
   const places = plans.find((plan) => plan.ownerId === ownerId)?.found ?? []
   const record: StoredPlan = {
@@ -194,7 +197,7 @@ function listFoundPlaces({ plans }: Found, ownerId: number): Kept[] {
   return places.length > 0 ? [{ id: 'plans found', record }] : []
 }
 
-/** Returns the user's begun visits without a record, and drafts. */
+/** Returns the user's drafts, and the user's begun visits without a record. */
 function listTexts(userId: number): Kept[] {
   const begun = Object.entries(readStoredArrivals()).filter(
     ([, each]) => each.userId === userId && each.begun,
@@ -225,7 +228,7 @@ async function writeChange(
   const [works, photos] = [transaction.objectStore('works'), transaction.objectStore('photos')]
   const [state, plans] = [transaction.objectStore('state'), transaction.objectStore('plans')]
   const sealed = transaction.objectStore('sealed')
-  // Sends one request at a time. After a failure, no pending request is left without a handler.
+  // Awaits each request before the next. Otherwise a failure would leave other requests with unhandled rejections.
   await (next ? state.put(next, accountKey) : state.delete(accountKey))
   await state.put(change.ended, endedKey)
   for (const clientId of change.removeWorks) await works.delete(clientId)
@@ -240,7 +243,10 @@ async function writeChange(
   }
 }
 
-/** Runs after the database write. A crash between the two writes leaves duplicates but loses nothing. */
+/**
+ * Moves drafts and arrivals, which are not in the database. Runs after the database write. If the app crashes between
+ * the two, data is stored twice but not lost.
+ */
 function changeTexts(account: Account | undefined, next: Account | null, put: readonly Kept[]): void {
   const sealedOwnerId = account?.user.id !== next?.user.id && account?.sealKey ? account.user.id : undefined
   const arrivals = Object.entries(readStoredArrivals()).filter(
@@ -261,7 +267,7 @@ function keepDraft(name: string, text: string): void {
   try {
     localStorage.setItem(name, text)
   } catch {
-    // If storage is full or blocked, the draft is lost.
+    // If storage is full or blocked, the draft cannot be restored.
   }
 }
 
@@ -269,7 +275,10 @@ function toArrivalName(id: string): string {
   return id.slice(id.indexOf(' ') + 1)
 }
 
-/** Removes items that the sign-in could not open. With `keep`, first adds unsealed records to the owner's queue. */
+/**
+ * Removes sealed items that could not be opened at sign-in. With `keep`, unsealed records first return to the owner's
+ * queue.
+ */
 export async function settleItems(
   database: FieldDatabase,
   items: readonly SealedItem[],

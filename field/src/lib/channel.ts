@@ -1,11 +1,11 @@
 /** Messages between this phone's tabs and its service worker. */
 export type Message =
   | { about: 'works' | 'photos'; clientIds: string[] }
-  /** `recorded` means that a new or changed record may be ready for delivery. */
+  /** `recorded` is sent after a record was created or changed, so that it can be delivered. */
   | { about: 'account' | 'plan' | 'connection' | 'recorded' }
   /**
-   * The state of a delivery. `sending` has the ids in flight, and `progress` the delivered share. `run` is null after
-   * the delivery ends.
+   * The state of a delivery. `sending` contains the UUIDs of the records being sent. `progress` is the delivered share,
+   * from 0 to 1. `run` is null when the delivery has ended.
    */
   | { about: 'delivery'; run: { sending: string[]; progress: number } | null; delivered: number }
 

@@ -13,8 +13,8 @@ import {
 const minute = 60_000
 const sentAt = Date.parse('2026-11-19T09:00:00-03:00')
 /**
- * Returns a call to a server whose clock is two minutes ahead. The server responds after `late` milliseconds. The call
- * lasts `took` milliseconds.
+ * Returns a call to a server whose clock is two minutes ahead. The server measures its time after `late` milliseconds.
+ * The response arrives after `took` milliseconds.
  */
 const call = (late: number, took: number) => ({
   sentAt,
@@ -22,7 +22,7 @@ const call = (late: number, took: number) => ({
   serverNow: sentAt + late + 2 * minute,
 })
 
-test('a server time counts for the moment halfway through the call', () => {
+test("the server's time is assigned to the middle of the call", () => {
   assert.equal(computeOffset(null, call(100, 200)), 2 * minute)
   assert.equal(computeOffset(7 * minute, call(4_000, 8_000)), 2 * minute)
 })
@@ -82,7 +82,7 @@ test('after a clock reset, time continues from the last server time', (t) => {
   t.mock.timers.setTime(firstDay + hour)
   assert.equal(now(), sentAt + hour)
   watchClock()
-  // The user sets the clock to the day before.
+  // The user corrects the clock, but sets it to the day before.
   t.mock.timers.setTime(sentAt - 20 * hour)
   assert.equal(now(), sentAt)
   watchClock()
@@ -92,7 +92,7 @@ test('after a clock reset, time continues from the last server time', (t) => {
   assert.equal(now(), sentAt + 5 * hour)
   watchClock()
 
-  // The app starts on the wrong day.
+  // The app starts while the clock shows a wrong day.
   t.mock.timers.setTime(firstDay)
   watchClock()
   setClockOffset(0, sentAt, sentAt + 5 * hour)

@@ -1,33 +1,36 @@
 import { toZonedIso } from '@zelo/contract/rules/calendar'
 
-/** Minimum skew of a phone's clock that counts as wrong (ms). The server marks such records too (`docs/domain.md`). */
+/**
+ * A phone's clock counts as wrong if it differs from the server's time by more than this (ms). The server applies the
+ * same limit (`docs/domain.md`).
+ */
 export const toleratedSkew = 600_000
 
-/**
- * Maximum duration of a call (ms). The server time of a longer call is ignored, because the phone may have slept during
- * the call.
- */
+/** Maximum duration of a call that measures the clock (ms). The phone may have slept during a longer call. */
 const longestCall = 10_000
 
-/** Longest plausible sleep between two clock readings (ms). A longer gap means that the user set the clock. */
+/** Maximum time between two clock readings (ms). If more time seems to have passed, the user set the clock. */
 const longestSleep = 24 * 3_600_000
 
-/** Maximum drift of a clock (ms). A larger step means that the user set the clock. */
+/** Minimum step of the clock that counts as set by the user (ms). A smaller step is normal drift. */
 const smallestSetting = 60_000
 
 /** Server time minus phone time (ms). Null before the first response. */
 let offset: number | null = null
 
-/** Time of the latest measurement of the server's time (epoch ms, phone's clock). */
+/** Time at which `offset` was measured (epoch ms), by the phone's clock. */
 let measuredAt = 0
 
-/** A server time that is certainly in the past (epoch ms). */
+/** A server time that has certainly passed (epoch ms). A clock that shows an earlier time is wrong. */
 let passed = 0
 
-/** Time by which the phone's clock was behind `passed` at the latest check (ms). Null if it was not behind. */
+/** How far the phone's clock was behind `passed` at the latest check (ms). Null if it was not behind. */
 let lag: number | null = null
 
-/** The phone's clock minus the page's monotonic time, which nobody can set. */
+/**
+ * Difference between the phone's clock and the page's monotonic time at the latest check (ms). It changes if the user
+ * sets the clock.
+ */
 let reading = readClock()
 
 function readClock(): number {
@@ -35,8 +38,8 @@ function readClock(): number {
 }
 
 /**
- * Sets the offset of the server's clock: server time minus phone time (ms). `at` is the time of the measurement, by the
- * phone's clock. `passedAt` is a server time in the past. Both are epoch milliseconds.
+ * Sets the server time minus the phone time (ms). `at` is the time of the measurement by the phone's clock (epoch ms).
+ * `passedAt` is a server time that has passed (epoch ms).
  */
 export function setClockOffset(milliseconds: number, at: number, passedAt: number): void {
   offset = milliseconds
@@ -46,7 +49,7 @@ export function setClockOffset(milliseconds: number, at: number, passedAt: numbe
 }
 
 /**
- * Returns whether the user has set the phone's clock since `offset` was measured. `step` is how far the clock moved
+ * Returns true if the user has set the phone's clock since `offset` was measured. `step` is how far the clock moved
  * against the page's monotonic time. The monotonic time may stop during sleep. A forward step therefore counts only if
  * it corrects the clock.
  */
@@ -54,7 +57,10 @@ export function isClockSet(offset: number, step: number): boolean {
   return step < -smallestSetting || (offset > smallestSetting && Math.abs(step - offset) < smallestSetting)
 }
 
-/** Checks whether the user set the phone's clock. Call this often, because a long sleep hides the change. */
+/**
+ * Notes the current state of the clock, and whether the user has set it since the last call. Must run often, because a
+ * long sleep hides such a change.
+ */
 export function watchClock(): void {
   if (offset !== null) offset = getMeasuredOffset()
   reading = readClock()
@@ -65,13 +71,16 @@ function observeLag(): void {
   lag = isClockBehind() ? computeLag() : null
 }
 
-/** Returns the observed lag. If the user has since set the clock to another past time, returns the new lag. */
+/**
+ * Returns how far the clock is behind (ms). Keeps the lag of the latest check, unless the user has set the clock to
+ * another past time since then.
+ */
 function computeLag(): number {
   const least = passed - Date.now() - getMeasuredOffset()
   return lag !== null && lag > least && lag - least < longestSleep ? lag : least
 }
 
-/** Returns whether the phone's clock shows a time in the past. An empty battery can cause this. */
+/** Returns true if the phone's clock shows a time before `passed`. An empty battery can reset a clock. */
 export function isClockBehind(): boolean {
   return passed - Date.now() - getMeasuredOffset() > toleratedSkew
 }
@@ -93,8 +102,8 @@ export function measureClock(call: TimedCall): void {
 }
 
 /**
- * Returns the offset after a call. If the call took too long, returns `former`. If `former` is null, returns the
- * measured offset anyway.
+ * Returns the offset after a call. After a call that took too long, keeps `former`. Without `former`, even a slow call
+ * counts.
  */
 export function computeOffset(former: number | null, { sentAt, answeredAt, serverNow }: TimedCall): number {
   const took = answeredAt - sentAt
@@ -104,8 +113,8 @@ export function computeOffset(former: number | null, { sentAt, answeredAt, serve
 }
 
 /**
- * Returns the latest measured offset of the server's clock (ms). If the user sets the phone's clock, it counts as right
- * until the next response. Users set a clock to correct it.
+ * Returns the latest measured offset of the server's clock (ms). Returns 0 if the user has set the phone's clock since,
+ * because users set a clock to correct it.
  */
 export function getMeasuredOffset(): number {
   if (offset === null || Date.now() < measuredAt - smallestSetting) return 0
@@ -113,8 +122,8 @@ export function getMeasuredOffset(): number {
 }
 
 /**
- * Returns the best known offset of the server's clock (ms). If the phone's clock shows a time in the past, the time
- * continues from `passed`.
+ * Returns the best known offset of the server's clock (ms). If the phone's clock shows a past time, the offset corrects
+ * it so that time continues from `passed`.
  */
 export function getClockOffset(): number {
   return getMeasuredOffset() + (isClockBehind() ? computeLag() : 0)
@@ -125,7 +134,7 @@ export function now(): number {
   return Date.now() + getClockOffset()
 }
 
-/** Formats an instant with the place's UTC offset, as in records and on screens (R1-188). */
+/** Formats an instant with the UTC offset of the place's time zone, as records and screens need it (R1-188). */
 export function formatPlaceInstant(timeZone: string, at = now()): string {
   return toZonedIso(at, timeZone)
 }

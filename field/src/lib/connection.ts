@@ -3,12 +3,12 @@ import type { Connection, FieldDatabase } from './database.ts'
 
 const key = 'connection'
 
-/** Backoff between retries (ms): `first` after the first failure, `most` at most. */
+/** Waits between retries (ms). `first` follows the first failure. The wait grows up to `most`. */
 const waits = { first: 2000, most: 300_000 }
 
 /**
- * Maximum wait (ms). If a stored time is further ahead, the user set the clock back after it was stored. Such a time
- * counts as past, so that its record is sent.
+ * Maximum wait (ms). A stored time that is further ahead can only come from a clock that the user has since set back.
+ * Such a time is ignored, so that its record is sent.
  */
 export const longestWait = 600_000
 
@@ -19,12 +19,12 @@ export function computeBackoff(failures: number, random = Math.random()): number
   return Math.min(waits.first * 2 ** Math.min(failures - 1, 20), waits.most) * (0.75 + random / 2)
 }
 
-/** Returns whether a time is in the future by the phone's clock, but not later than `longestWait`. */
+/** Returns true if a time is in the future by at most `longestWait`, by the phone's clock. */
 export function isAhead(moment: number, now: number): boolean {
   return moment > now && moment <= now + longestWait
 }
 
-/** Returns the `Retry-After` of a server error in seconds, or null. */
+/** Returns the seconds that the server asks to wait after an error. Returns null if it does not ask. */
 export function readRetrySeconds(error: unknown): number | null {
   const seconds = error instanceof ApiError ? error.facts.seconds : undefined
   return typeof seconds === 'number' ? seconds : null
@@ -45,7 +45,7 @@ async function changeConnection(
   })
 }
 
-/** Ends the backoff after a response. A wait that the server asked for continues. */
+/** Notes that the server has responded. Ends the backoff, but not a wait that the server asked for. */
 export async function noteResponse(database: FieldDatabase, now: number): Promise<void> {
   const { failures, offlineSince, waitUntil } = await readConnectionState(database)
   if (failures === 0 && offlineSince === null && waitUntil === 0) return
@@ -57,7 +57,7 @@ export async function noteResponse(database: FieldDatabase, now: number): Promis
   }))
 }
 
-/** Starts a backoff for all senders on this phone. The server was unreachable, or asked to wait `seconds`. */
+/** Notes that the server was unreachable or asked to wait `seconds`. All senders on this phone then wait. */
 export function noteFailure(
   database: FieldDatabase,
   { offline, seconds, now }: { offline: boolean; seconds: number | null; now: number },
@@ -88,7 +88,7 @@ export async function readPhotosDueTime(database: FieldDatabase, now: number): P
   return isAhead(photosWaitUntil, now) ? photosWaitUntil : 0
 }
 
-/** Stores the time at which all of a user's data was delivered. */
+/** Stores when the last of a user's waiting data was delivered. */
 export function noteComplete(database: FieldDatabase, ownerId: number, now: number): Promise<void> {
   return changeConnection(database, (connection) => ({
     ...connection,

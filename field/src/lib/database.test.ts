@@ -32,7 +32,7 @@ const plan = (fetchedAt: number): StoredPlan => ({
   clockOffset: 0,
 })
 
-/** Adds a record and returns the previous number of records. */
+/** Increments a counter in the database. Returns its new value. */
 const count = () =>
   database.write(['plans'], async ({ store }) => {
     const { fetchedAt } = (await store.get(7)) ?? plan(0)
@@ -65,7 +65,7 @@ const losses: Record<string, (connection: IDBDatabase) => unknown> = {
     connection.transaction = (...args) => {
       const transaction = begin(...args)
       const [, mode] = args
-      // Aborts between the operation's first read and its write.
+      // Aborts the transaction after its first read and before its write.
       if (mode === 'readwrite') setImmediate(() => setImmediate(() => transaction.abort()))
       return transaction
     }
@@ -73,7 +73,7 @@ const losses: Record<string, (connection: IDBDatabase) => unknown> = {
 }
 
 for (const [how, lose] of Object.entries(losses)) {
-  test(`an operation is repeated once on a new connection: ${how}`, async () => {
+  test(`an operation is repeated once on a new connection if ${how}`, async () => {
     assert.equal(await count(), 1)
     lose(connections.at(-1)!)
     assert.equal(await count(), 2)
@@ -82,7 +82,7 @@ for (const [how, lose] of Object.entries(losses)) {
   })
 }
 
-test('callers that lost the connection share one new connection', async () => {
+test('callers that lose the same connection share one new connection', async () => {
   await count()
   connections.at(-1)!.close()
   const before = connections.length
@@ -97,7 +97,7 @@ test('an operation that fails twice rejects, and the next operation is attempted
   assert.equal(await count(), 2)
 })
 
-test('an operation that is invalid or finds no space is not repeated', async () => {
+test('an invalid operation and one without space are not repeated', async () => {
   for (const error of [new DOMException('full', 'QuotaExceededError'), new TypeError('wrong')]) {
     let calls = 0
     const failing = database.write(['plans'], async ({ store }) => {
@@ -124,8 +124,8 @@ test('the app reopens a deleted database empty and notifies its subscribers', as
   assert.equal(reopened, 1)
 })
 
-test('the database opens after another tab stops blocking it', async (t) => {
-  // A browser that waits for another tab to close its connection fires no event.
+test('the database can be opened once another tab no longer blocks it', async (t) => {
+  // While another tab blocks the database, the request to open it fires no event.
   const silent = t.mock.method(indexedDB, 'open', () => Reflect.construct(IDBOpenDBRequest, []))
   t.mock.timers.enable({ apis: ['setTimeout'] })
   const waiting = assert.rejects(counted(), DatabaseStuck)
@@ -135,12 +135,12 @@ test('the database opens after another tab stops blocking it', async (t) => {
   assert.equal(await count(), 1)
 })
 
-test('unsent data survives the rollback of an app update', async () => {
+test('unsent data is still readable after an app update is rolled back', async () => {
   const phone = await createPhone()
   await phone.work('w1')
   const { name, version } = phone.stored
   phone.stored.close()
-  // The former version's tab closes its connection, so that the newer app can upgrade.
+  // Closes the connection of the former app version, so that the newer one can upgrade.
   const newer = await openDB(name, version + 1, {
     upgrade: (database) => void database.createObjectStore('of-a-newer-version'),
   })
@@ -149,7 +149,10 @@ test('unsent data survives the rollback of an app update', async () => {
   assert.deepEqual(await former.read(['works'], ({ store }) => store.index('pendingOf').getAllKeys()), ['w1'])
 })
 
-/** Creates a database as the app's first version did. It has one waiting work record and one photo. */
+/**
+ * Creates a database with the schema of the app's first version. It contains one waiting work record with a photo, a
+ * plan and an account.
+ */
 async function createFirstVersion(): Promise<void> {
   const first = await openDB(name, 1, {
     upgrade(stored) {
@@ -197,8 +200,7 @@ test("the app's first version opens the newer database, and sealed items stay", 
   await createFirstVersion()
   await writeAccount(database, { ...ivone, sealKey: Buffer.alloc(32, 1).toString('base64url') })
   await changePerson(database, null)
-  // The first release of the app asks for database version 1, which fails. The app then opens the database without a
-  // version.
+  // The first version requests schema version 1, which fails. Then it opens the database with whatever version it has.
   await assert.rejects(openDB(name, 1), { name: 'VersionError' })
   const former = await openDB(name)
   assert.deepEqual([await former.count('works'), await former.count('sealed')], [0, 2])

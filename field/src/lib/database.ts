@@ -27,17 +27,20 @@ export interface LocalWork extends MyWorkItem {
   /** Highest version sent so far. A sent change cannot be undone. */
   sentVersion: number
   /**
-   * True after the record was sent with a note. The server may have the note, and later records cannot change it.
-   * Omitted otherwise.
+   * True once the record was sent with a note. The note can no longer change, because the server may have it. Omitted
+   * otherwise.
    */
   noteSent?: true
   /** Highest version that the server has. 0 if the server has none. */
   deliveredVersion: number
   /** End of the undo period (epoch ms). The record is not sent before this time. */
   holdUntil: number
-  /** True if the user concluded the visit after the end of this record was recorded. Omitted otherwise. */
+  /** True if the user ended the visit after this record was finished. Omitted otherwise. */
   concluded?: true
-  /** The fields that an undo restores. Null: the record was new. Undefined: there is nothing to undo. */
+  /**
+   * The field values before the latest change, for an undo. Null if the record was new. Undefined if nothing can be
+   * undone.
+   */
   before?: WorkFields | null
   refused: ErrorCode | null
   /** True after the author has read why the record was rejected. Only the history then lists it. */
@@ -45,10 +48,10 @@ export interface LocalWork extends MyWorkItem {
   attempts: number
   nextTryAt: number
   madeAt: number
-  /** The appointment in the server's response. */
+  /** Id of the appointment to which the server assigned the record. Null before. */
   appointmentId: number | null
   presence: Presence | null
-  /** The server's reason why the record waits for a coordinator. Undefined if it does not wait. */
+  /** Why the server holds the record for a coordinator. Undefined if it does not. */
   held?: HeldReason | undefined
   /** The owner's id until delivery. Omitted afterwards, so that the index stays small. */
   pendingOf?: number
@@ -69,7 +72,7 @@ export interface LocalPhoto {
   /** Null if this browser cannot show the picture. The server may be able to. */
   thumbnail: Blob | null
   state: 'waiting' | 'delivered' | 'refused'
-  /** True after the photo was sent. The server may have it. Omitted otherwise. */
+  /** True once the photo was sent, because the server may then have it. Omitted otherwise. */
   sent?: true
   refused: ErrorCode | null
   /** True after the author has read why the photo was rejected. */
@@ -85,15 +88,15 @@ export interface StoredPlan {
   ownerId: number
   days: Record<string, MyAppointment[]>
   places: Place[]
-  /** Cleanings that the calendar skips. Plans that older versions stored do not have them. */
+  /** Cleanings that are skipped because of the calendar. Missing in plans that older versions of the app stored. */
   skipped?: SkippedCleaning[]
-  /** Off-plan places whose code the user has scanned. */
+  /** Places without planned work whose code the user has scanned. */
   found: Place[]
-  /** Epoch milliseconds by the phone's clock. Null before the first plan. */
+  /** Time of the latest fetch (epoch ms), by the phone's clock. Null before the first fetch. */
   fetchedAt: number | null
   /** Server time minus phone time (ms). */
   clockOffset: number
-  /** A server time in the past (epoch ms). Omitted before the first plan. */
+  /** A server time that has passed (epoch ms). Omitted before the first fetch. */
   passedAt?: number
 }
 
@@ -188,7 +191,7 @@ export class FieldDatabase {
     return this.#operate((connection) => transact(connection.transaction(stores, 'readwrite'), act))
   }
 
-  /** Calls `follower` each time the database is reopened, because the browser may have cleared it. */
+  /** Calls `follower` each time the database is opened again. The browser may have deleted its contents before. */
   followReopening(follower: () => void): void {
     this.#followers.add(follower)
   }
@@ -228,12 +231,12 @@ export class FieldDatabase {
   }
 }
 
-/** Runs `act` in a transaction, atomically. */
+/** Runs `act` in a transaction, which is aborted if `act` fails. */
 async function transact<Names extends Stores, Mode extends IDBTransactionMode, Result>(
   transaction: IDBPTransaction<FieldSchema, Names, Mode>,
   act: Act<Names, Mode, Result>,
 ): Promise<Result> {
-  // Awaited below. If `act` fails, nobody awaits this promise.
+  // Prevents an unhandled rejection if `act` fails. `transaction.done` is then never awaited.
   transaction.done.catch(() => undefined)
   try {
     const result = await act(transaction)
@@ -245,7 +248,8 @@ async function transact<Names extends Stores, Mode extends IDBTransactionMode, R
     } catch {
       // The transaction is already aborted.
     }
-    // A full phone aborts the transaction. Requests then report only the abort. The transaction reports the cause.
+    // If the phone is full, requests only report that the transaction was aborted. The transaction itself has the
+    // cause.
     throw transaction.error ?? error
   }
 }
@@ -270,7 +274,7 @@ async function openConnection(
   if (!globalThis.indexedDB) throw new DOMException('this browser keeps nothing', 'SecurityError')
   const lose = () => connection && onLost(connection)
   const events: OpenDBCallbacks<FieldSchema> = {
-    // Closes the connection, so that a newer app version in another tab can upgrade.
+    // Closes this connection when a newer app version in another tab wants to upgrade the database.
     blocking: (_current, _blocked, event) => {
       ;(event.target as IDBDatabase).close()
       lose()

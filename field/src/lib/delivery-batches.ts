@@ -2,9 +2,9 @@ import type { MyWorkItem } from '@zelo/contract/my-work'
 import type { LocalPhoto, LocalWork } from './database.ts'
 
 /**
- * Splits works into batches of at most `atOnce`, with new works first. A record that failed before gets a batch of its
- * own, because it may make other records fail. Typed codes have separate batches, because the server may rate-limit
- * typing.
+ * Splits works into batches of at most `atOnce`. New works come first. A record that failed before is alone in its
+ * batch, because it may make the whole batch fail. Records with typed codes have their own batches, because the server
+ * limits how often codes are typed.
  */
 export function splitIntoBatches(works: readonly LocalWork[], atOnce: number): LocalWork[][] {
   const fresh = works.filter(({ attempts }) => attempts === 0)
@@ -23,7 +23,7 @@ export function isTyped({ proof }: Pick<MyWorkItem, 'proof'>): boolean {
   return 'typed' in proof
 }
 
-/** Approximate size of a work record (bytes), compared with photos. */
+/** Rough size of a work record (bytes), for the progress of a delivery that also contains photos. */
 export const workWeight = 1000
 
 export function estimateBytes(record: LocalWork | LocalPhoto): number {

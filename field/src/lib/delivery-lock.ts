@@ -3,12 +3,12 @@ import { deliver } from './delivery-run.ts'
 import { endSessions } from './ended-sessions.ts'
 import { withTabLock } from './tab-lock.ts'
 
-/** Delay before the next attempt to end sessions on the server (ms). */
+/** Wait before sessions that could not be ended are tried again (ms). */
 const endAgainAfter = 60_000
 
 /**
- * Delivers under a lock shared by the tabs. A tab that waited for the lock finds little left to send. Two deliveries at
- * the same time would do no harm. Also ends signed-out sessions on the server.
+ * Delivers while no other tab does, and ends signed-out sessions on the server. Without locks in the browser, two tabs
+ * may deliver at the same time, which does no harm.
  */
 export function deliverUnderLock(
   ports: DeliveryPorts,

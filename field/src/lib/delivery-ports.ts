@@ -12,16 +12,19 @@ export interface DeliveryPorts {
     options: { token: string | undefined; signal?: AbortSignal | undefined },
   ): Promise<WireAnswerOf<E>>
   broadcast(message: Message): void
-  /** Epoch milliseconds by the phone's clock. */
+  /** Returns the time by the phone's clock (epoch ms). */
   now?: () => number
   /** Returns whether the phone reports signal. Undefined if that cannot be known. */
   hasSignal?: () => boolean
 }
 
 export interface DeliveryOptions {
-  /** Skips the backoff. A wait that the server asked for still applies. */
+  /** Sends at once instead of waiting for the next retry. A wait that the server asked for still applies. */
   hurry?: boolean
-  /** Ignores the phone's signal status, which may be wrong. Also sends changes whose undo period has not ended. */
+  /**
+   * Sends even if the phone reports no signal, because the report may be wrong. Also sends changes that can still be
+   * undone.
+   */
   insist?: boolean
   signal?: AbortSignal | undefined
 }

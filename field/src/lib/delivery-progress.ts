@@ -1,11 +1,11 @@
 import type { Message } from './channel.ts'
 
-/** Broadcasts the progress of a delivery on this phone. */
+/** Counts what a delivery has sent and broadcasts the progress. */
 export class DeliveryProgress {
   readonly #broadcast: (message: Message) => void
   #sending: string[] = []
   #weight = { all: 0, delivered: 0 }
-  /** Number of delivered records. */
+  /** Number of works and photos delivered so far. */
   delivered = 0
 
   constructor(broadcast: (message: Message) => void) {

@@ -58,7 +58,7 @@ test('sends every record although the clock was set back', async () => {
   assert.deepEqual(await phone.waiting(), [])
 })
 
-test("an urgent delivery skips the backoff, but not the server's requested wait", async () => {
+test('`hurry` skips the backoff, but not a wait that the server requested', async () => {
   const phone = await createPhone({ works: makeFailing(offline) })
   await phone.work('w1')
   await phone.deliver()
@@ -75,7 +75,7 @@ test("an urgent delivery skips the backoff, but not the server's requested wait"
   assert.equal(await phone.deliver(), null)
 })
 
-test('a successful call does not shorten the wait that the server requested', async () => {
+test('a successful call does not end the wait that the server requested', async () => {
   const phone = await createPhone({
     works: makeFailing(new ApiError('too_many_requests', { facts: { seconds: 40 } })),
   })
@@ -137,7 +137,7 @@ test('a record with an unknown error waits and blocks no other record', async ()
   assert.deepEqual(await phone.waiting(), ['w2'])
 })
 
-test('a photo that fails in any way blocks no work', async () => {
+test('a photo that fails for any reason does not block work records', async () => {
   for (const code of [
     'unsupported_media_type',
     'payload_too_large',
@@ -180,7 +180,7 @@ test('a photo rejected for its size or format can be sent again', async () => {
   }
 })
 
-test('a busy server delays photos but no work records', async () => {
+test('a server that limits photos delays only photos, not work records', async () => {
   const busy = new ApiError('too_many_requests', { facts: { seconds: 10 } })
   const phone = await createPhone({ photo: makeFailing(busy) })
   await phone.work('w1')
@@ -222,7 +222,7 @@ test('new work and photos are delivered although many records always fail', asyn
   assert.ok(failures < 60 * 5, `${failures} calls`)
 })
 
-test('the phone backs off from a server that fails every call', async () => {
+test('if every call fails, the phone waits longer between the calls', async () => {
   const broken = makeFailing(new ApiError('internal'))
   const phone = await createPhone({ photo: broken })
   for (let nth = 0; nth < 20; nth += 1) await phone.work(`sent${nth}`)
@@ -260,7 +260,7 @@ test('a rate limit on typed codes delays only work with typed codes', async () =
   assert.ok(next > phone.now + minute)
 })
 
-test('a weak connection gets smaller batches, and a huge photo blocks nothing', async () => {
+test('smaller batches pass a weak connection; a huge photo blocks no others', async () => {
   const phone = await createPhone({
     works: (items) => {
       if (items.length > 5) throw offline
@@ -276,7 +276,7 @@ test('a weak connection gets smaller batches, and a huge photo blocks nothing', 
   assert.deepEqual(await phone.waiting(), ['large'])
 })
 
-test('a photo of work that another phone recorded is sent', async () => {
+test('sends a photo whose work record is no longer on this phone', async () => {
   const phone = await createPhone()
   await phone.work('recorded-elsewhere')
   await phone.work('taken-back')
@@ -307,7 +307,7 @@ test('a photo that is removed while another photo is sent stays unsent', async (
   assert.equal(sent.length, 1)
 })
 
-test('unsent work stays after the session expires until its author signs in', async () => {
+test('unsent work of an expired session waits until its author signs in', async () => {
   const phone = await createPhone({ works: makeFailing(offline) })
   await phone.work('w1')
   phone.now = (await phone.deliver())!
@@ -368,7 +368,7 @@ test('a record that changes while it is being sent is sent again', async () => {
   assert.deepEqual(observations, [null, 'Torneira pinga'])
 })
 
-test('a note that the server may have cannot be changed', async () => {
+test('a note that the server may have received can no longer change', async () => {
   const phone = await createPhone()
   const isSent = async () => hasNoteSent((await phone.stored.get('works', 'w1'))!)
   await phone.work('w1', { observation: 'Torneira pinga' })
@@ -416,7 +416,7 @@ test('work is sent after its undo period and then cannot be undone', async () =>
   assert.equal(await undoWorkChange(phone.database, 'w2', phone.now), false)
 })
 
-test('"Tentar agora" sends changes at once, which can then not be undone', async () => {
+test('"Tentar agora" sends changes immediately; they can then no longer be undone', async () => {
   const phone = await createPhone()
   await phone.work('w1', { hold: true })
   await phone.deliver({ hurry: true })
@@ -462,7 +462,7 @@ test('unsent changes can be undone if signal drops during a delivery', async () 
   assert.equal(await undoWorkChange(phone.database, 'w69', phone.now), true)
 })
 
-test('repeats a delivery whose response was not stored', async () => {
+test('a delivery that was interrupted before its response is repeated', async () => {
   const phone = await createPhone()
   const stored: string[][] = []
   const killed = new AbortController()

@@ -34,28 +34,28 @@ import {
   toVersionKey,
 } from './outbox.ts'
 
-/** After this many consecutive failures of the server, the rest waits. */
+/** After this many failed calls in a row, the rest of the delivery waits. */
 const mostFailures = 3
 
 /**
- * Status codes of a final rejection: a retry would fail too. The work of a photo is delivered before the photo. A
- * server that does not know or allow the work when the photo arrives will never accept the photo.
+ * Status codes for which a record is rejected and not retried. For a photo, 403 and 404 are final too. Its work has
+ * been delivered before, so the server would already know and allow it.
  */
 const refusals = { works: [400, 409, 413, 415], photos: [400, 403, 404, 409, 413, 415] }
 
-/** Minimum delay before an interrupted delivery continues (ms). */
+/** Minimum wait before the next run if something is left to send (ms). */
 const shortestPause = 1000
 
-/** Wait in seconds after a rate limit on typed codes or photos, if the server gives no time. */
+/** Wait after a rate limit on typed codes or photos, if the server does not name a time (seconds). */
 const usualWait = 60
 
 /** Thrown after a failure that stops the delivery for now. */
 class Halt extends Error {}
 
 /**
- * Delivers the signed-in user's pending data in small batches. The batches do not depend on their order. A photo
- * follows its work. A delivery may stop at any moment without loss. Data whose response was lost is sent again, and the
- * server ignores the repetition. Concurrent runs do no harm; `delivery.ts` allows one per phone.
+ * Delivers the signed-in user's waiting data in small batches, in any order. A photo is sent after its work. A run may
+ * stop at any moment without loss. Data whose response was lost is sent again, and the server ignores the repetition.
+ * Concurrent runs do no harm.
  *
  * Returns the time of the next run (epoch ms). Returns null if nothing waits or the user must sign in first. Network
  * failures and rejections are stored in the records and not thrown.
@@ -70,7 +70,7 @@ class DeliveryRun {
   readonly #ports: DeliveryPorts
   readonly #options: DeliveryOptions
   readonly #account: Account
-  /** Records that this run has tried. Each is tried once, even with `hurry`. */
+  /** Versions of records that this run has tried to send. A run tries each version once, even with `hurry`. */
   readonly #tried = new Set<string>()
   #batchSize = mostItems
   #failures = 0
@@ -92,7 +92,7 @@ class DeliveryRun {
     this.#batchSize = Math.max(1, Math.floor(mostItems / 2 ** connection.failures))
     try {
       while (await this.#sendDue()) {
-        // The loop also sends records made in the meantime.
+        // Repeats, because new records may have been made during the last pass.
       }
     } catch (error) {
       if (!(error instanceof Halt)) throw error
@@ -102,7 +102,7 @@ class DeliveryRun {
     return await this.#findNextTry()
   }
 
-  /** Sends the records that are due. Returns whether there were any. */
+  /** Sends the records that are due. Returns true if another pass may find more. */
   async #sendDue(): Promise<boolean> {
     const { database } = this.#ports
     const { works, photos } = await readPending(database, this.#account.user.id)
@@ -116,12 +116,12 @@ class DeliveryRun {
     const isPaused = this.#failures >= mostFailures
     if (isPaused) {
       await this.#waitForServer({ offline: false, seconds: null })
-      // Perhaps the records caused the failures. If the next photo fails too, the server is the cause.
+      // The failures may be due to the records and not to the server. One photo is therefore still tried.
       this.#failures = mostFailures - 1
     }
     const left = await this.#countWorks()
     for (const photo of duePhotos.sort((a, b) => a.attempts - b.attempts)) {
-      // The other photos would fail too. New work must not wait for them.
+      // Stops here, because the other photos would fail too and new work must not wait for them.
       if (this.#failures >= mostFailures) return false
       await this.#sendPhoto(photo.clientId)
       if ((await this.#countWorks()) > left) return true
@@ -158,7 +158,7 @@ class DeliveryRun {
     })
     if (sent.length === 0) return
     for (const each of sent) this.#tried.add(toVersionKey(each))
-    // The screens must offer no change of a sent record while the response is pending.
+    // Notifies the screens that the records were sent, so that they no longer offer to change them.
     this.#ports.broadcast({ about: 'works', clientIds: sent.map(({ clientId }) => clientId) })
     await this.#sendMarked(sent)
   }
@@ -215,7 +215,7 @@ class DeliveryRun {
       if (readErrorCode(error) === 'too_many_requests') {
         return await delayPhotos(database, readRetrySeconds(error) ?? usualWait, this.#now())
       }
-      // The photo may be too large for this connection. Next time the other photos go first.
+      // The photo may be too large for this connection. Counting the attempt moves it behind the other photos.
       if (readErrorCode(error) === 'offline') await countPhotoAttempt(database, clientId)
       const code = await this.#readFailure(error, 'photos')
       if (refusals.photos.includes(errorStatus[code]))
@@ -239,8 +239,8 @@ class DeliveryRun {
   }
 
   /**
-   * Returns the error code of a failed call. Stops the delivery if the remaining calls would fail for the same
-   * reason. A server that cannot store photos may still accept work.
+   * Returns the error code of a failed call. Stops the run if the next calls would fail for the same reason. A failure
+   * of photos alone does not stop it, because the server may still accept work.
    */
   async #readFailure(error: unknown, sent: 'works' | 'photos'): Promise<ErrorCode> {
     if (this.#options.signal?.aborted) throw new Halt()
@@ -272,7 +272,7 @@ class DeliveryRun {
     broadcast({ about: 'connection' })
   }
 
-  /** Returns the earliest time at which a record is due and the server allows a call. Null means never. */
+  /** Returns when the next run can send something (epoch ms), or null if nothing waits or the account changed. */
   async #findNextTry(): Promise<number | null> {
     const { database, broadcast } = this.#ports
     const account = await readAccount(database)

@@ -14,7 +14,7 @@ test('a delivery requested right after a failure starts at once', async (t) => {
   await database.put('works', work!)
   await startAccount()
   const { fetch } = globalThis
-  // The browser may take a long time to register the wake-up of the service worker.
+  // Never resolves. The browser may take a long time to register a background delivery.
   const serviceWorker = { getRegistration: () => new Promise(() => {}) }
   Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true })
   t.after(() => {

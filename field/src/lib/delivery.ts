@@ -13,7 +13,7 @@ import { followWork, getWork, isDelivered, withFreedSpace } from './use-work.ts'
 export interface Delivery {
   /** Number of works and photos that the server has neither accepted nor rejected. */
   waiting: number
-  /** UUIDs being sent. */
+  /** UUIDs of the works and photos that are being sent. */
   sending: readonly string[]
   /** Delivered share of the current delivery, from 0 to 1. */
   progress: number
@@ -23,7 +23,7 @@ export interface Delivery {
   offlineSince: number | null
   /** Time of the next retry (epoch ms). Null if none is planned. */
   nextTryAt: number | null
-  /** The phone's own failure in the last attempt. Null if there was none. */
+  /** Why the phone's storage failed in the latest attempt. Null if it did not fail. */
   trouble: StorageTrouble | null
 }
 
@@ -56,7 +56,7 @@ async function showConnection(): Promise<void> {
   show({ offlineSince, lastCompleteAt })
 }
 
-/** Delivers pending data. Follows changes of records, signal and account. */
+/** Delivers waiting data now. Delivers again when records, the signal or the account change. */
 export async function startDelivery(): Promise<void> {
   onBroadcast(handleMessage)
   followAccount(() => {
@@ -84,7 +84,7 @@ function handleMessage(message: Message): void {
   if (message.about === 'recorded') void run({})
 }
 
-/** Maximum delay of a timer (ms). The user may set the phone's clock, and timers stop during sleep. */
+/** Maximum duration of a timer (ms). Longer timers are unreliable, because phones sleep and users set the clock. */
 const longestSleep = 60_000
 
 type RunOptions = Pick<DeliveryOptions, 'hurry' | 'insist'>
@@ -103,14 +103,11 @@ export function insistOnDelivery(): Promise<void> {
   return run({ hurry: true, insist: true })
 }
 
-/**
- * Calls of a page report a photo's upload progress. A call does not time out while the upload progresses, even with a
- * weak signal.
- */
+/** Sends photos with upload progress, so that a slow upload does not time out as long as it makes progress. */
 const send: DeliveryPorts['send'] = (endpoint, input, options) =>
   (endpoint.multipart ? sendFile : request)(endpoint, input, options)
 
-/** Runs one attempt at a time. All requests during an attempt cause one more attempt. */
+/** Runs one attempt at a time. Requests during an attempt are combined into one more attempt. */
 function run({ hurry = false, insist = false }: RunOptions): Promise<void> {
   requested = { hurry: hurry || (requested?.hurry ?? false), insist: insist || (requested?.insist ?? false) }
   running ??= tryUntilDone()
@@ -133,7 +130,7 @@ async function tryUntilDone(): Promise<void> {
       next = Date.now() + longestSleep
     }
   }
-  // Cleared in the same task as the end of the attempt. A later request starts a new attempt.
+  // Must follow the loop without an `await`. Otherwise a request in between would be lost.
   running = undefined
   show({ nextTryAt: next, trouble })
   clearTimeout(timer)

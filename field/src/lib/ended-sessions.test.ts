@@ -11,7 +11,9 @@ import { createPhone, ivone } from './test-phone.ts'
 
 const hash = createHash('sha256').update(ivone.token).digest('base64url')
 
-/** Returns a phone after sign-out, and its server. The server ends sessions, unless the test sets `server.failure`. */
+/**
+ * Returns a phone after a sign-out, and its server. If a test sets `server.failure`, each call fails with this error.
+ */
 async function createSignedOut(account: Account = ivone) {
   const phone = await createPhone()
   await writeAccount(phone.database, account)
@@ -57,7 +59,7 @@ test('does not retry to end a session that the server rejects', async () => {
   assert.deepEqual(server.hashes, [])
 })
 
-test('ends several sessions on the server, but no expired session', async () => {
+test('ends all signed-out sessions on the server, but no expired session', async () => {
   const expired = await createSignedOut({ ...ivone, state: 'expired' })
   assert.equal(await expired.end(), false)
   assert.deepEqual(expired.server.hashes, [])

@@ -24,7 +24,8 @@ export async function endSessions({
         isLeft = true
         continue
       }
-      // The server would reject the hash again, so it is not sent again. The session ends when it is a day old.
+      // The server rejected the hash and would reject it again, so it is removed. The session expires a day after its
+      // sign-in.
     }
     await database.write(['state'], async ({ store }) => {
       const ended = ((await store.get(endedKey)) as string[] | undefined) ?? []

@@ -13,7 +13,7 @@ export interface TaskWork {
   undoneReason: string | null
   /** The user's reason for taking no photo. Omitted without a reason. */
   noPhotoReason?: string | null | undefined
-  /** True if the server has the latest version. */
+  /** True if the server has the latest version of the record. */
   delivered: boolean
   /** True if the record was sent with a note, which later records cannot change. */
   noteSent: boolean
@@ -44,11 +44,11 @@ export interface MergedWork extends TaskWork {
   target: MyWorkItem['target'] | null
   /** Start of the off-plan visit in which this phone made the record. Null otherwise. */
   begunAt: string | null
-  /** True if this phone made the record and the user has not concluded the visit since. */
+  /** True if this phone made the record and the user has not ended the visit after it. */
   unconcluded: boolean
 }
 
-/** Merges server and local records by UUID. Sorts them by execution time. `taken` has each record's photos. */
+/** Merges server and local records by UUID. Sorts them by start. `taken` contains the photos of each record. */
 export function mergeWorks(
   executions: readonly MyExecution[],
   works: readonly LocalWork[],

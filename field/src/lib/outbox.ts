@@ -15,10 +15,7 @@ export interface SentWork {
 
 export type WorkItemResponse = AnswerOf<typeof recordMyWork>['works'][number]
 
-/**
- * Returns a user's pending works and photos. A photo is included only if its work is delivered or known only to the
- * server.
- */
+/** Returns a user's waiting works and photos. Omits a photo if its work is on this phone but not delivered. */
 export async function readPending(
   database: FieldDatabase,
   ownerId: number,
@@ -78,7 +75,7 @@ export async function storeResponses(
   await changeEach(database, 'works', sent, (work, { clientId, version }) => {
     const answer = byId.get(clientId)
     if (!answer || (answer.refused && errorStatus[answer.refused] >= 429)) return toDelayed(work, now)
-    // A record that changed in the meantime is sent again, whatever the response to the former version.
+    // If the record has changed since it was sent, ignores the rejection. The new version is sent next.
     if (answer.refused) return work.version === version ? toRejected(work, answer.refused) : work
     const delivered: LocalWork = {
       ...work,
@@ -123,10 +120,7 @@ export function markWorkRejected(
   )
 }
 
-/**
- * Stores the reason of a photo's rejection. The photo and its work stay unchanged. The server reports an oversized photo
- * as an invalid field.
- */
+/** Stores why the server rejected a photo. The server reports a photo that is too large as an invalid field. */
 export function markPhotoRejected(
   database: FieldDatabase,
   clientId: string,
@@ -140,7 +134,7 @@ export function markPhotoRejected(
   }))
 }
 
-/** Delays records that were the cause of a failure. */
+/** Delays the next attempt for records that may have caused a failure. The wait grows with each attempt. */
 export function delayRecords(
   database: FieldDatabase,
   store: 'works' | 'photos',
@@ -184,14 +178,14 @@ export function toVersionKey({ clientId, version = 0 }: { clientId: string; vers
 }
 
 /**
- * Returns a readable copy of the picture. If the browser has lost the bytes, the read fails here and not in the upload.
- * The failure then does not look like a lost connection.
+ * Reads the picture into memory before the upload. Browsers may lose the bytes of a stored picture. Without this, such
+ * an upload would look like a lost connection.
  */
 export async function toReadableCopy(blob: Blob | null): Promise<Blob> {
   try {
     if (blob) return new Blob([await blob.arrayBuffer()], { type: blob.type })
   } catch {
-    // The failure is reported as an invalid picture.
+    // The browser has lost the bytes. The photo is then reported as invalid.
   }
   throw new ApiError('unsupported_media_type')
 }

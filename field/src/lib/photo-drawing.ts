@@ -5,7 +5,7 @@ export interface ShrunkPhoto {
   thumbnail: Blob | null
 }
 
-/** Longest sides (px). */
+/** Maximum length of the longer side (px). */
 const longest = { photo: 1600, thumbnail: 320 }
 
 const quality = 0.8
@@ -30,7 +30,7 @@ async function decode(file: Blob): Promise<ImageBitmap> {
   try {
     return await createImageBitmap(file, { imageOrientation: 'from-image' })
   } catch (error) {
-    // Some browsers show HEIC in a page but decode it nowhere else.
+    // Some browsers can show HEIC in an `img` element but decode it nowhere else. A worker has no `img` elements.
     if (typeof Image === 'undefined') throw error
     const url = URL.createObjectURL(file)
     try {

@@ -4,8 +4,8 @@ import { largestPhoto } from '@zelo/contract/my-work'
 import { shrinkPhoto } from './photo-shrinking.ts'
 
 /**
- * Returns a file of `size` bytes with the given header. Nothing decodes it here, as in a browser without support for
- * the format.
+ * Returns a file of `size` bytes that begins with `head`. Node cannot decode it, like a browser that does not know the
+ * format.
  */
 const file = (head: string, size: number) =>
   new Blob([Uint8Array.from(head, (letter) => letter.charCodeAt(0)), new Uint8Array(size - head.length)])
@@ -21,7 +21,7 @@ test('HEIC and TIFF photos stay unchanged if the browser cannot show them', asyn
   }
 })
 
-test('files that are no picture and damaged pictures are rejected', async () => {
+test('files of other kinds and damaged pictures are rejected', async () => {
   assert.equal(await shrinkPhoto(new Blob([])), 'not_supported')
   for (const size of [100, largestPhoto + 1])
     assert.equal(await shrinkPhoto(file('<!doctype html>', size)), 'not_supported')

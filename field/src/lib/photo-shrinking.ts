@@ -9,9 +9,10 @@ import { drawPhoto, type ShrunkPhoto } from './photo-drawing.ts'
 const notShownEverywhere: readonly PhotoKind[] = ['heif', 'tiff']
 
 /**
- * Returns an upright picture of at most 1600 px without camera metadata, and its thumbnail. If this browser cannot show
- * or draw the picture but the server may decode it, returns it unchanged. Returns `not_supported` for a damaged picture
- * or another file. Returns `too_large` above the server's limit.
+ * Returns the picture upright, with at most 1600 px on its longer side and without camera metadata. Also returns a
+ * thumbnail. If this browser cannot decode or draw the picture but the server may, returns the file unchanged. Returns
+ * `not_supported` for a damaged picture or another kind of file. Returns `too_large` if an unchanged file exceeds the
+ * server's limit.
  */
 export async function shrinkPhoto(file: Blob): Promise<ShrunkPhoto | 'not_supported' | 'too_large'> {
   const drawn = await draw(file)
@@ -22,18 +23,18 @@ export async function shrinkPhoto(file: Blob): Promise<ShrunkPhoto | 'not_suppor
 }
 
 /**
- * Returns the drawn picture. Returns null if this browser cannot show it. Some browsers show HEIC in a page but not in
- * a worker.
+ * Draws in a worker, otherwise in the page, because some browsers show HEIC only in a page. Returns null if this
+ * browser cannot decode the picture.
  */
 async function draw(file: Blob): Promise<ShrunkPhoto | null | 'cannot draw'> {
   const apart = await drawApart(file).catch(() => null)
   return apart ?? (await drawPhoto(file).catch(() => 'cannot draw' as const))
 }
 
-/** Timeout (ms). A cheap phone needs one or two seconds for a picture. */
+/** Maximum time for drawing in the worker (ms). A cheap phone needs one or two seconds. */
 const workerTimeout = 20_000
 
-/** Draws in a worker, so that the screen stays responsive. Rejects if that is impossible. */
+/** Draws in a worker, so that the screen stays responsive. Rejects if the worker cannot draw the picture. */
 async function drawApart(file: Blob): Promise<ShrunkPhoto> {
   const worker = new Worker(new URL('./photo-worker.ts', import.meta.url), { type: 'module' })
   const drawn = new Promise<ShrunkPhoto>((resolve, reject) => {

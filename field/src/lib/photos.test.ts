@@ -6,7 +6,7 @@ const { startAccount } = await import('./account.ts')
 const { savePhoto } = await import('./photos.ts')
 const { followStoredWork } = await import('./use-work.ts')
 
-/** The photo is stored unchanged, because Node draws no pictures. */
+/** A HEIC file. Node cannot draw it, so it is stored unchanged. */
 const picture = new Blob(['\0\0\0\x10ftypheic\0\0\0\0'])
 
 test('a full phone deletes delivered data to store a new photo', async (t) => {

@@ -13,7 +13,8 @@ const reserve = 5_000_000
 /**
  * Shrinks and stores a photo of a work record. If this browser cannot show the photo but the server may decode it,
  * stores the original file. Returns `no_space` if this phone is full, and `not_supported` if the file is no picture.
- * Returns `too_large` above the limit, and `taken_back` if the work was undone.
+ * Returns `too_large` if the file exceeds the server's limit. Returns `taken_back` if the user has undone the work
+ * record in the meantime.
  */
 export async function savePhoto(
   executionClientId: string,
@@ -50,7 +51,7 @@ export async function savePhoto(
   return kept ? 'kept' : 'taken_back'
 }
 
-/** Rejects if a photo of `bytes` would leave too little space for records. The error is that of a full phone. */
+/** Rejects like a full phone if a photo of `bytes` would leave too little space for work records. */
 async function assertFreeSpace(bytes: number): Promise<void> {
   const { quota, usage } = (await navigator.storage?.estimate?.()) ?? {}
   if (quota !== undefined && quota - (usage ?? 0) < bytes + reserve) {
@@ -64,7 +65,10 @@ interface RemovedPhoto {
   mayBeSent: boolean
 }
 
-/** Removes an undelivered photo. Returns null if the photo is delivered or unknown. */
+/**
+ * Removes a photo that is not delivered, and returns how to restore it. Returns null if the photo is delivered or
+ * unknown.
+ */
 export async function removePhoto(clientId: string): Promise<RemovedPhoto | null> {
   const photo = await localDatabase.read(['photos'], ({ store }) => store.get(clientId))
   const copy = photo && {
@@ -82,7 +86,7 @@ export async function removePhoto(clientId: string): Promise<RemovedPhoto | null
   return { putBack, mayBeSent: copy.sent === true && copy.state === 'waiting' }
 }
 
-/** Copies the bytes. A browser may delete a picture's data together with the stored record. */
+/** Copies the bytes of a picture. Otherwise a browser may delete them together with the stored record. */
 async function copyPicture(picture: Blob | null): Promise<Blob | null> {
   if (!picture) return null
   const bytes = await picture.arrayBuffer().catch(() => null)

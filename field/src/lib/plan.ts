@@ -65,7 +65,10 @@ function show(change: Partial<Plan>): void {
   plan.set({ ...plan.get(), ...change })
 }
 
-/** Reads the stored plan. Fetches the plan again whenever it may have changed. */
+/**
+ * Reads the stored plan and fetches the current one. Fetches it again regularly, and when signal, account or records
+ * change.
+ */
 export async function startPlan(): Promise<void> {
   onBroadcast((message) => {
     if (message.about === 'plan') void readStored()
@@ -89,8 +92,8 @@ function refreshWhenOld(): void {
 }
 
 /**
- * Stores and broadcasts that the user set the clock while offline. Without this, the old offset would give every record
- * a wrong time. While the clock shows a time in the past, stores the counted time instead, so that a reload keeps it.
+ * Stores a changed clock, so that records after a reload and in other tabs get the right time. Needed offline, where
+ * the server cannot correct the time. While the clock shows a past time, stores how far the time has continued.
  */
 function storeClockChange(): void {
   watchClock()
@@ -109,7 +112,7 @@ async function readStored(): Promise<void> {
   const stored =
     owner === undefined ? undefined : await localDatabase.read(['plans'], ({ store }) => store.get(owner))
   if (ownerId !== owner) return
-  // A stored plan without a fetch time has no clock offset.
+  // A plan that was never fetched contains no measured clock offset.
   if (stored && stored.fetchedAt !== null)
     setClockOffset(stored.clockOffset, stored.fetchedAt, stored.passedAt ?? 0)
   show({
@@ -122,7 +125,7 @@ async function readStored(): Promise<void> {
   })
 }
 
-/** Indexes places by id. The last place with an id wins. */
+/** Returns the places by id. If an id occurs several times, the last place counts. */
 function indexById(places: readonly Place[]): Map<number, Place> {
   return new Map(places.map((place) => [place.id, place]))
 }
@@ -155,7 +158,7 @@ async function refresh(): Promise<void> {
   } catch (error) {
     show({ state: readErrorCode(error) === 'offline' ? 'offline' : 'error' })
   }
-  // A user who signed in during this fetch has not fetched yet.
+  // If another user has signed in during the fetch, fetches the plan of that user.
   if (!isCurrentAccount(account)) await refresh()
 }
 
@@ -171,7 +174,7 @@ async function fetchPlan(): Promise<Omit<StoredPlan, 'ownerId' | 'found'> & Pick
   return { days, skipped, places, fetchedAt: Date.now(), clockOffset: getMeasuredOffset(), passedAt: now() }
 }
 
-/** Returns the company's current day by the phone's best known time. */
+/** Returns the current day in the time zone of the user's places. */
 function today(): string {
   return localMoment(now(), pickZone(plan.get().places.values(), now())).day
 }
@@ -189,7 +192,7 @@ export async function callAsUser<Answer>(call: (token: string) => Promise<Answer
   if (token === undefined) throw new ApiError('not_signed_in')
   try {
     const answer = await call(token)
-    // The response proves that there is signal, even if this user has nothing to deliver.
+    // A response shows that there is signal, even for a user without waiting records.
     await noteResponse(localDatabase, Date.now())
     broadcast({ about: 'connection' })
     return answer
@@ -205,7 +208,7 @@ export async function callAsUser<Answer>(call: (token: string) => Promise<Answer
 }
 
 /**
- * Returns the place of a code that is not in the plan, and stores the place.
+ * Asks the server for the place of a code, and stores the place.
  * @throws ApiError
  */
 export async function findPlace(proof: Proof): Promise<Place> {
@@ -241,7 +244,7 @@ async function changeStored(owner: number, change: (stored: StoredPlan) => Store
 }
 
 /**
- * Returns the user's days in a range and their places, for the history.
+ * Returns the user's appointments from day `from` to day `to`, and their places. Does not store them.
  * @throws ApiError
  */
 export async function fetchDays(

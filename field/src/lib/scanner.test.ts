@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { openDetector } from './scanner.ts'
 
 test("the browser's detector reads all codes in a picture", async (t) => {
-  /** Chrome on Android has a detector with this interface. */
+  /** Simulates the detector of Chrome on Android. */
   class BarcodeDetector {
     static getSupportedFormats = async () => ['qr_code']
     detect = async () => [{ rawValue: 'https://example.com' }, { rawValue: '{"id":1}' }]

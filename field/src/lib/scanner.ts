@@ -26,8 +26,8 @@ export async function openDetector(): Promise<Detector> {
       try {
         return await current.detect(source)
       } catch (error) {
-        // A frame that is not ready is a temporary error. Any other error means that the phone has no detection
-        // service, so the fallback is loaded.
+        // An `InvalidStateError` only means that the frame is not ready. After any other error, the native detector is
+        // unusable, for example because a phone service is missing. The WebAssembly detector then replaces it.
         if (current !== native || (error instanceof DOMException && error.name === 'InvalidStateError')) {
           throw error
         }
@@ -57,7 +57,10 @@ function toTextDetector(detector: NativeDetector): Detector {
   return { detect: async (source) => (await detector.detect(source)).map(({ rawValue }) => rawValue) }
 }
 
-/** Caches the scanner files that this phone needs. The scanner then works offline, even right after the app starts. */
+/**
+ * Caches the WebAssembly detector if this phone needs it. Scanning then works offline, even if it was never used
+ * online.
+ */
 export async function keepScannerReady(): Promise<void> {
   if (await createNativeDetector()) return
   const registration = await navigator.serviceWorker?.ready

@@ -16,8 +16,8 @@ export function importSealKey(text: string): Promise<CryptoKey> {
 }
 
 /**
- * Seals a record (JSON, or a photo with its pictures). The seal includes owner and id, so an item with another owner or
- * id does not open.
+ * Encrypts a record, including the pictures of a photo. The seal also protects owner and id. An item whose owner or id
+ * was changed does not open.
  */
 export async function sealRecord(
   key: CryptoKey,
@@ -60,7 +60,7 @@ async function toBytes(value: object): Promise<ArrayBuffer> {
     ['blob', blob],
     ['thumbnail', thumbnail],
   ] as const) {
-    // If the browser has lost the picture's bytes, the upload reports the error later.
+    // Omits a picture whose bytes the browser has lost. The error is reported when the photo is sent.
     const content = await picture?.arrayBuffer().catch(() => undefined)
     if (!picture || !content) continue
     head.pictures.push({ name, type: picture.type, size: content.byteLength })

@@ -6,7 +6,7 @@ export interface Account {
   expiresAt: string
   user: { id: number; name: string; avatarUrl: string | null }
   company: { id: number; name: string }
-  /** 32 bytes in base64url. Omitted after a sign-in to a server version without seals. */
+  /** The key for sealing, 32 bytes in base64url. Omitted if the server version at sign-in had no seals. */
   sealKey?: string
   state: 'signed-in' | 'expired' | 'inactive'
 }

@@ -1,4 +1,4 @@
-// An in-memory phone database and a minimal server. Tests use them to check what the phone sends next.
+// A phone with an in-memory database, and a simulated server. Tests check what the phone sends to it.
 import 'fake-indexeddb/auto'
 import type { AnyEndpoint } from '@zelo/contract/endpoint'
 import type { MyWorkItem } from '@zelo/contract/my-work'
@@ -20,7 +20,7 @@ export const ivone: Account = {
   state: 'signed-in',
 }
 
-// A real channel would keep Node running. No other tab listens to it.
+// A real `BroadcastChannel` would prevent Node from exiting. Messages go nowhere, because there are no other tabs.
 Object.assign(globalThis, {
   BroadcastChannel: class {
     postMessage(): void {}
@@ -32,7 +32,7 @@ export function openStored(name: string): Promise<IDBPDatabase<FieldSchema>> {
   return openDB<FieldSchema>(name)
 }
 
-/** Returns the app's own database, which test files share. It contains only Ivone's sign-in. */
+/** Empties the app's own database and signs Ivone in. All tests of a process share this database. */
 export async function ownDatabase(): Promise<IDBPDatabase<FieldSchema>> {
   await writeAccount(localDatabase, null)
   const stored = await openStored('zelo-campo')
@@ -41,7 +41,7 @@ export async function ownDatabase(): Promise<IDBPDatabase<FieldSchema>> {
   return stored
 }
 
-/** A test's server. `works` returns a response for each record. `works` and `photo` may throw an error. */
+/** Behavior of the simulated server. `works` returns a response for each record. Both functions may throw an error. */
 export interface ServerBehavior {
   works?: (items: MyWorkItem[], token: string) => Promise<WorkItemResponse[]> | WorkItemResponse[]
   photo?: (body: { clientId: string; photo: Blob }) => Promise<void> | void
@@ -63,7 +63,7 @@ export async function createPhone(server: ServerBehavior = {}) {
     now: Date.parse('2026-11-19T09:00:00-03:00'),
     /** True if the phone reports signal. */
     signal: true,
-    /** Number of records in each call. 0 means a photo. */
+    /** Number of work records in each call, in order. 0 stands for a photo. */
     calls: [] as number[],
     messages: [] as Message[],
     async work(clientId: string, more: Partial<NewWork> & { hold?: boolean; ownerId?: number } = {}) {
@@ -134,7 +134,7 @@ function makeNewWork(clientId: string): NewWork {
   }
 }
 
-/** Returns a server that throws `error` at every call. */
+/** Returns a function for `ServerBehavior` that throws `error` at every call. */
 export function makeFailing(error: ApiError): () => never {
   return () => {
     throw error

@@ -45,7 +45,7 @@ const { appointments, places } = await request(
   { query: { from: today, to: today } },
   { token: owner.token },
 )
-/** The cleaner's last appointment of today, because bench/attacks.ts forges records of an earlier appointment. */
+/** The last of the cleaner's appointments today. The parent process forges records of an earlier appointment. */
 const appointment = appointments.at(-1)!
 const place = places.find(({ id }) => id === appointment.environmentId)!
 const code = JSON.stringify({ id: place.id })

@@ -60,16 +60,16 @@ async function readAll(): Promise<void> {
     show(false)
   }
   ownerId = owner
-  // A full phone may not allow a deletion either. The stored data stays intact.
+  // On a full phone, even a deletion may fail. The stored records are not affected.
   if (owner !== undefined) await deleteOldDelivered(localDatabase, owner).catch(console.error)
   const { allWorks, allPhotos, waiting, photosWaiting, photographed, sealed, sealedWaiting } =
     await readStored(owner)
-  // Another user signed in during this read.
+  // The user has changed during this read, so the result is ignored.
   if (ownerId !== owner) return
   const isAlone = (work: LocalWork | undefined) => !work || (isDelivered(work) && work.refused === null)
   const photosAlone = photosWaiting.filter((_, index) => isAlone(photographed[index]))
   others = [...waiting, ...photosAlone].filter((record) => record.ownerId !== owner).length + sealedWaiting
-  // An older server sends no seal key. Nothing can then be opened.
+  // Without a seal key from the server, nothing could be opened, so there is nothing to decide.
   unopened = getAccount()?.sealKey ? sealed : noItems
   works.clear()
   photos.clear()
@@ -124,7 +124,7 @@ function show(ready = true): void {
   for (const listener of listeners) listener()
 }
 
-/** Shows a written change, broadcasts it on this phone and starts a delivery. */
+/** Shows stored changes in this tab, notifies the other tabs and starts a delivery. */
 export async function publishChange(store: 'works' | 'photos', ...clientIds: string[]): Promise<void> {
   await readSome(store, clientIds)
   broadcast({ about: store, clientIds })
@@ -153,27 +153,33 @@ export async function readStoredWorks(): Promise<LocalWork[]> {
   return await localDatabase.read(['works'], ({ store }) => store.index('ownerId').getAll(owner))
 }
 
-/** Returns the number of records that wait for another user's sign-in: works, and photos whose work is delivered. */
+/** Returns how many works of other users wait on this phone. Also counts photos whose work is already delivered. */
 export function useOthersWaiting(): number {
   return useSyncExternalStore(followWork, () => others)
 }
 
-/** Returns the user's items that the sign-in could not open. They are unsealed (`iv` is null) or have a broken seal. */
+/**
+ * Returns the user's items that could not be opened at sign-in. Items with `iv` null are unsealed. The others have a
+ * broken seal.
+ */
 export function useUnopenedItems(): readonly SealedItem[] {
   return useSyncExternalStore(followWork, () => unopened)
 }
 
-/** Returns the number of unsealed works that are sent only if the user agrees. */
+/** Returns the number of unsealed works about which the user must decide. */
 export function useUndecidedCount(): number {
   return useUnopenedItems().filter(isUnsealedWork).length
 }
 
-/** Returns whether an item that the sign-in could not open is an unsealed work. */
+/** Returns true if the item is an unsealed work. Such works are sent only if the user agrees. */
 export function isUnsealedWork({ id, iv }: SealedItem): boolean {
   return iv === null && id.startsWith('works ')
 }
 
-/** Removes items that the sign-in could not open. With `keep`, delivers the unsealed items first. */
+/**
+ * Removes items that could not be opened at sign-in. With `keep`, the unsealed items become normal records and are
+ * sent.
+ */
 export async function settleUnopenedItems(
   items: readonly SealedItem[],
   choice: { keep: boolean },
@@ -185,8 +191,8 @@ export async function settleUnopenedItems(
 }
 
 /**
- * Stores and delivers a new work record. `hold` delays the delivery by the undo period. Rejects with the browser's
- * `QuotaExceededError` if this phone is full.
+ * Stores a new work record and starts its delivery. With `hold`, the delivery waits for the end of the undo period.
+ * Rejects with the browser's `QuotaExceededError` if this phone is full.
  */
 export async function saveWork(work: NewWork, options: { hold?: boolean } = {}): Promise<void> {
   const owner = getAccount()?.user.id

@@ -2,7 +2,7 @@ import type { MyAppointment, MyWorkItem, Place } from '@zelo/contract/my-work'
 import { localMoment } from '@zelo/contract/rules/calendar'
 import type { Visit, VisitTask } from './visits.ts'
 
-/** Returns a key for the appointment or place to which work belongs. */
+/** Returns a key for the target of work: an appointment, or a place with the start of an off-plan visit. */
 export function toTargetKey(target: MyWorkItem['target']): string {
   return 'appointmentId' in target
     ? `${target.appointmentId}`
@@ -36,7 +36,7 @@ export function createVisitDrafts(appointment: MyAppointment, place: Place): Vis
   }))
 }
 
-/** Returns a visit's tasks, mandatory ones first, in the order of the work. */
+/** Returns the tasks of a visit. Mandatory tasks come first. Within each group, the order is that of the place. */
 function listVisitTasks(place: Place, mandatoryTaskIds: readonly number[]): VisitTask[] {
   const mandatory = new Set(mandatoryTaskIds)
   return place.tasks
@@ -91,7 +91,7 @@ export function draftOffSchedule(place: Place, startedAt: string): Visit {
   }
 }
 
-/** An unplanned visit has no planned end. */
+/** Start and end are equal, because a visit off the plan has no planned end. */
 function windowFrom(startedAt: string, place: Place): { start: string; end: string } {
   const { time } = localMoment(Date.parse(startedAt), place.timeZone)
   return { start: time, end: time }

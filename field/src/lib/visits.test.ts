@@ -141,7 +141,7 @@ test('a visit planned after its start is not late', () => {
   assert.equal(pickVisit(hall, onlyLate, moment('09:35'))?.start, '07:00')
 })
 
-test('a record on server and phone appears once', () => {
+test('a record that server and phone both have appears once', () => {
   const known = appointment({
     executions: [execution('a', 10, { endedAt: null, observation: 'Primeira nota' })],
   })
@@ -229,7 +229,7 @@ test('a scan continues the opened visit unless it has ended', () => {
   assert.equal(pickVisit(pantry, all, moment(now), revision), null)
 })
 
-test('a fully recorded visit stays open until concluded, but at most 30 minutes', () => {
+test('a completely recorded visit stays open for 30 minutes unless concluded', () => {
   const tasks = (more: Partial<LocalWork>) => [
     work('a', 10),
     work('b', 11, { endedAt: at('07:20'), ...more }),
@@ -264,7 +264,7 @@ test('an extra cleaning that lacks a mandatory task is incomplete', () => {
   assert.equal(findExtraState(extra('c', 12, {})), 'doing')
 })
 
-test('an off-plan cleaning has the URL of its draft', () => {
+test('an off-plan cleaning keeps its URL when its first record is made', () => {
   const main = [work('a', 10), work('b', 11)]
   const draft = draftExtra(visits({ works: main })[0]!, at('11:00'))
   const extra = work('c', 10, { extra: true, startedAt: at('11:00'), endedAt: at('11:05') })
@@ -302,7 +302,7 @@ test('an off-plan cleaning keeps its URL after its first task', () => {
   assert.deepEqual(tasksAt([next], '11:10', [known]), [10, 12])
 })
 
-test('a photo that phone and server have appears once', () => {
+test('a photo that server and phone both have appears once', () => {
   const photo: LocalPhoto = {
     clientId: 'p',
     executionClientId: 'a',
@@ -356,7 +356,7 @@ const anySources = fc.record({
   ),
 })
 
-test('records in any order, even repeated, give the same visits', () => {
+test('the visits do not depend on the order or repetition of records', () => {
   fc.assert(
     fc.property(anySources, fc.infiniteStream(fc.nat()), ({ works, executions }, order) => {
       const shuffled = <T>(list: readonly T[]) =>

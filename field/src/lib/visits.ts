@@ -25,7 +25,7 @@ export const longestVisit = 6 * 3_600_000
 export interface Visit {
   /** Identifies the visit in a URL. Delivery does not change it. */
   key: string
-  /** The day of the visit, `YYYY-MM-DD`. A visit past midnight keeps its day. */
+  /** The day on which the visit starts, `YYYY-MM-DD`. */
   day: string
   target: MyWorkItem['target']
   /** Null until the server has created the appointment. */
@@ -39,7 +39,7 @@ export interface Visit {
   revisionId: number | null
   /** Number of the revision, from 1. Null for the main cleaning. */
   revisionNumber: number | null
-  /** `HH:MM`. If no end was planned, `end` equals `start`. */
+  /** Planned start and end, `HH:MM`. For a visit without a planned end, both are the start. */
   start: string
   end: string
   /** Time of planning, if it was after the start of the visit. Undefined otherwise. */
@@ -51,11 +51,11 @@ export interface Visit {
   tasks: VisitTask[]
   onePhotoPerSlot: boolean
   offSchedule: boolean
-  /** True for a cleaning beyond the planned cleanings. */
+  /** True for a cleaning in addition to the planned visits of an appointment. */
   extra: boolean
   /**
-   * True if all tasks were recorded recently on this phone and the user has not concluded the visit. Such a visit is in
-   * progress.
+   * True if the visit is complete, but the user has not ended it and the last record is recent. Such a visit is still
+   * in progress.
    */
   awaitsEnd: boolean
 }
@@ -81,7 +81,7 @@ export interface VisitSources {
 export function listVisits(day: string, sources: VisitSources): Visit[] {
   const appointments = sources.appointments.filter((appointment) => appointment.day === day)
   const home = createHomeLookup(appointments, sources.works)
-  // Grouped once for speed, because a phone may have hundreds of each.
+  // Groups the records once instead of searching them for each visit. A phone may have hundreds.
   const worksAt = groupBy(sources.works, home)
   const taken = groupBy(sources.photos, ({ executionClientId }) => executionClientId)
   const planned = appointments.flatMap((appointment) => {
@@ -106,8 +106,9 @@ export function listVisits(day: string, sources: VisitSources): Visit[] {
 }
 
 /**
- * Returns a function that finds the appointment of a work record. The result is null until the server has reported it.
- * The server may assign another appointment after a plan change. Its choice then overrides the phone's.
+ * Returns a function that finds the appointment to which a work record belongs. It returns null while the server has
+ * not reported an appointment. The server may choose another appointment than the phone did, because the plan has
+ * changed. The server's choice counts.
  */
 function createHomeLookup(appointments: readonly MyAppointment[], works: readonly LocalWork[]) {
   const ids = new Set(appointments.map(({ id }) => id))
@@ -116,8 +117,8 @@ function createHomeLookup(appointments: readonly MyAppointment[], works: readonl
   )
   const findAppointmentId = ({ clientId, appointmentId }: LocalWork) =>
     idByClientId.get(clientId) ?? appointmentId
-  // Maps the start of an off-plan visit to its appointment. A record without an appointment belongs to the same
-  // appointment as other records with its start.
+  // Appointments by the start of an off-plan visit. Records of the same visit belong to the same appointment, even if
+  // the server has reported it for only one of them.
   const answered = new Map<string, number>()
   for (const work of works) {
     const id = findAppointmentId(work)
@@ -127,8 +128,7 @@ function createHomeLookup(appointments: readonly MyAppointment[], works: readonl
     const { target } = work
     if (!('appointmentId' in target)) return answered.get(toTargetKey(target)) ?? null
     const id = findAppointmentId(work)
-    // The server may have created an appointment for this record. The next plan will contain it. Until then the record
-    // stays where the phone made it.
+    // If the reported appointment is not in this plan yet, keeps the appointment that the phone chose.
     return id !== null && ids.has(id) ? id : target.appointmentId
   }
 }
@@ -147,7 +147,7 @@ export function toRecordedVisitKey(
   return `${toTargetKey(target)} ${revisionId} ${extra} ${Date.parse(begunAt)}`
 }
 
-/** Returns planned visits with their records, then the cleanings beyond the plan. */
+/** Returns the planned visits with their records, followed by extra cleanings. */
 function buildPlanVisits(drafts: readonly Visit[], works: readonly MergedWork[], now: number): Visit[] {
   const [first] = drafts
   if (!first) return []
@@ -165,7 +165,7 @@ function buildPlanVisits(drafts: readonly Visit[], works: readonly MergedWork[],
   return [...slots, ...extras]
 }
 
-/** Keeps the URL and target of a planned visit that began as unplanned on this phone. */
+/** If this phone began the visit off the plan, keeps the URL and target that the visit had then. */
 function withBegunTarget(draft: Visit, works: readonly MergedWork[], begun: Set<string>): Visit {
   const target = works.find((work) => work.target && 'environmentId' in work.target)?.target
   const key = target && toTargetKey(target)
@@ -174,7 +174,7 @@ function withBegunTarget(draft: Visit, works: readonly MergedWork[], begun: Set<
   return { ...draft, key, target }
 }
 
-/** Returns a draft completed with its records. */
+/** Adds records to a visit without records, and computes its state. */
 function fillVisit(draft: Visit, works: readonly MergedWork[], now: number): Visit {
   const { day } = draft
   const tasks = [
@@ -211,8 +211,8 @@ function fillVisit(draft: Visit, works: readonly MergedWork[], now: number): Vis
 }
 
 /**
- * Returns whether a visit continues although its records have ended. This is true if this phone recorded the last end
- * recently and the user has not concluded the visit. The server decides by the records alone.
+ * Returns true if a completely recorded visit is still in progress: this phone made the last record recently, and the
+ * user has not ended the visit. The server does not know this, because it only sees the records.
  */
 function isAwaitingEnd(endedAt: string, works: readonly MergedWork[], now: number): boolean {
   const last = works.filter((work) => Date.parse(findEnd(work) ?? '') === Date.parse(endedAt))
@@ -224,9 +224,9 @@ function toVisitState(state: DisplayState): VisitState {
 }
 
 /**
- * Returns the visit that a scan of a place's code opens. Prefers `opened` if it has not ended. The order after that is:
- * a visit in progress, a visit whose time window includes now, the nearest visit that has not ended. Returns null if
- * all visits have ended. A new visit is then off the plan. `now` is in epoch milliseconds.
+ * Returns the visit that a scan of a place's code opens. Prefers `opened`, then a visit in progress, then the visit
+ * whose time window is nearest to now. Ignores visits that have ended. Returns null if there is no other, because a new
+ * visit is then off the plan. `now` is in epoch milliseconds.
  */
 export function pickVisit(place: Place, visits: readonly Visit[], now: number, opened?: Visit): Visit | null {
   const at = ({ day }: Visit, time: string) => toInstant(day, time, place.timeZone)

@@ -9,7 +9,7 @@ export interface NewWork extends MyWorkItem {
   begunAt?: string
 }
 
-/** Returns whether the server has the latest version. */
+/** Returns true if the server has the latest version of the record. */
 export function isDelivered(work: LocalWork): boolean {
   return work.deliveredVersion >= work.version
 }
@@ -17,7 +17,10 @@ export function isDelivered(work: LocalWork): boolean {
 /** Length of the undo period (ms). */
 export const undoTime = 5000
 
-/** Returns whether the undo period still runs. A `holdUntil` too far ahead was stored before the clock was set back. */
+/**
+ * Returns true during the undo period. A `holdUntil` further ahead is ignored, because the user has set the clock back
+ * since.
+ */
 export function isHeld({ holdUntil }: LocalWork, now: number): boolean {
   return holdUntil > now && holdUntil <= now + undoTime
 }
@@ -68,8 +71,8 @@ export function reviseWork(
 ): Promise<LocalWork | undefined> {
   return updateWork(database, clientId, ({ before, concluded, ...work }) => {
     const isEnd = 'endedAt' in change || 'undoneReason' in change
-    // An undo also reverts a second change made during the undo period. A change after that period does not affect what
-    // an undo restores.
+    // Decides what an undo restores. Changes during an undo period are undone together. A change after the period,
+    // without its own undo period, leaves the state to restore as it is.
     const stays = before !== undefined && (isHeld(work, at) || !hold)
     const open = stays ? before : hold ? pickWorkFields(work) : undefined
     return {
@@ -121,7 +124,7 @@ export function isUndoable({ before, sentVersion, version, endedAt, undoneReason
   return sentVersion === 0 && (endedAt !== null || undoneReason !== null)
 }
 
-/** Returns the record after an undo. Null means that nothing remains. */
+/** Returns the record without the undone change. Returns null if the record must be removed. */
 function toUndoneWork(
   { before, concluded: _, ...work }: LocalWork,
   { photographed, at }: { photographed: boolean; at: number },
@@ -176,7 +179,10 @@ export function toPendingPhoto(photo: LocalPhoto): LocalPhoto {
   }
 }
 
-/** Archives a rejected record and the photos that wait for it. These photos are never sent. Returns their ids. */
+/**
+ * Marks a rejected record as read, with its waiting photos if the record was never delivered. These photos are not sent
+ * any more. Returns their UUIDs.
+ */
 export async function archiveRefused(database: FieldDatabase, clientId: string): Promise<string[]> {
   return await database.write(['works', 'photos'], async (transaction) => {
     const works = transaction.objectStore('works')
@@ -222,8 +228,8 @@ export async function dropPhoto(database: FieldDatabase, clientId: string): Prom
 const retentionTime = 15 * 86_400_000
 
 /**
- * Deletes old delivered records. Undelivered records stay at any age. The exception is a rejected photo without its
- * work, whose author has read the reason. No screen can show that photo.
+ * Deletes old delivered records. Undelivered and rejected records stay, however old they are. Exception: a rejected
+ * photo is deleted if its work is gone and its author has read the reason, because no screen shows it.
  */
 export async function deleteOldDelivered(
   database: FieldDatabase,

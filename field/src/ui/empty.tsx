@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './empty.module.css'
 
-/** Empty state: why there is nothing, and what to do. */
+/** Shows why a screen or list is empty, and what the user can do. */
 export function Empty(props: { icon?: ReactNode; title?: string; text: string; children?: ReactNode }) {
   return (
     <div className={styles.empty}>

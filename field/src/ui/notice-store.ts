@@ -1,8 +1,6 @@
 import { createStore } from '@zelo/ui/lib/store.ts'
 
-/**
- * A confirmation at the foot of the screen, shown for some seconds. `act` is a button, for example to undo or retry.
- */
+/** A message at the bottom of the screen. `act` is shown as a button, for example to undo or retry. */
 export interface Notice {
   readonly text: string
   readonly kind: 'done' | 'trouble'
@@ -15,7 +13,7 @@ export interface Notice {
  */
 const shownFor = { done: 5_000, trouble: 10_000 }
 
-/** A notice shown within this time (ms) before a navigation stays on the next screen. */
+/** If a notice appears within this time before a navigation, it stays on the next screen (ms). */
 const navigationTime = 1_000
 
 const current = createStore<Notice | null>(() => null)
@@ -30,7 +28,10 @@ function change(notice: Notice | null): void {
   current.set(notice)
 }
 
-/** Shows a notice in place of the previous one. The notice disappears after some seconds. */
+/**
+ * Shows a notice instead of the current one. It disappears after some seconds, unless it reports a problem and has a
+ * button.
+ */
 export function showNotice(notice: Notice): void {
   change(notice)
 }

@@ -3,8 +3,8 @@ import { readTrouble } from '../lib/storage-trouble.ts'
 import { showNotice } from './notice-store.ts'
 
 /**
- * Shows that the phone did not store data, and the reason. `retry` becomes a button. A form with its own button needs no
- * `retry`.
+ * Shows why the phone could not store data. With `retry`, the notice has a button. Forms do not need it, because they
+ * have their own button.
  */
 export function showPhoneTrouble(error: unknown, retry?: () => void): void {
   console.error(error)

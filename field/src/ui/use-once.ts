@@ -1,8 +1,9 @@
 import { useRef } from 'react'
 
 /**
- * Returns a function that protects an action from repeated presses. The function runs the action unless it is in flight
- * or done. The function returns whether the action succeeded in this call. An action that returns false may run again.
+ * Returns a function that runs an action once, even if the user presses a button repeatedly. While the action runs and
+ * after it has succeeded, further calls do nothing and return false. If the action returns false or rejects, it can run
+ * again.
  */
 export function useOnce(): (act: () => Promise<boolean>) => Promise<boolean> {
   const taken = useRef(false)

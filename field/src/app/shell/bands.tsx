@@ -9,7 +9,7 @@ import { showNotice } from '../../ui/notice-store.ts'
 import { takeNewVersion, useNewVersion } from '../new-version.ts'
 import { UnopenedBand } from './unopened-band.tsx'
 
-/** Bands shown on every screen: session ended, wrong clock, newer version of the app. */
+/** Notices at the top of every screen: an ended session, a wrong clock, or a newer version of the app. */
 export function Bands() {
   const { t } = useTranslation()
   const account = useAccount()

@@ -5,8 +5,8 @@ import { useAccount } from '../../lib/account.ts'
 import { readHistoryDepth } from './use-back.ts'
 
 /**
- * Wraps every screen. Redirects an anonymous user to the sign-in. Keeps today's screen as the first entry of the
- * browser history.
+ * Wraps every screen. Shows the sign-in if nobody is signed in. Makes today's screen the first entry of the browser
+ * history.
  */
 export function Root() {
   const account = useAccount()
@@ -24,8 +24,8 @@ export function Root() {
 }
 
 /**
- * Inserts today's screen below a deep link, such as a notification or a bookmark. The phone's back button then leads to
- * today's screen. Returns whether the entry is in place.
+ * Inserts today's screen into the history before a screen that was opened by a deep link. The phone's back button then
+ * leads to today's screen. Returns false until the entry is inserted.
  */
 function useTodayUnder(): boolean {
   const navigate = useNavigate()

@@ -11,26 +11,26 @@ import { useBack } from './use-back.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
 import { useRoomForContent } from './use-room-for-content.ts'
 
-/** Titles longer than this (characters) use a smaller font, so that the header leaves room for the content. */
+/** Length in characters. Longer titles use a smaller font, so that the header leaves room for the content. */
 const longTitle = 30
 
 /**
- * Lays out a screen: title, queue link, content, and a dock with the actions in the thumb's reach. Title and dock stay
- * visible if enough height remains for the content. The title gets the focus when the screen opens or the focused
- * element disappears.
+ * Lays out a screen: title, queue link, content, and a dock at the bottom with the actions. Title and dock stay visible
+ * if enough height remains for the content. The title gets the focus when the screen opens or the focused element
+ * disappears.
  */
 export function Screen(props: {
   title: string
   subtitle?: ReactNode
-  /** The screen has no back button. */
+  /** True if the screen has no back button. */
   first?: boolean
   /** Hides everything that needs a signed-in user. */
   signedOut?: boolean
   /** Shown beside the queue link, at the top right. */
   more?: ReactNode
-  /** Sticks below the title. */
+  /** Content below the title. It stays visible while the user scrolls. */
   below?: ReactNode
-  /** Spans the full width above the content. */
+  /** Content above the main content, as wide as the screen. */
   band?: ReactNode
   dock?: ReactNode
   children: ReactNode
@@ -46,7 +46,7 @@ export function Screen(props: {
   }, [title])
   useEffect(() => {
     leaveNotice()
-    // A screen with a single text field focuses that field itself.
+    // Some screens focus their text field themselves. The title must not take that focus.
     if (!screen.current?.contains(document.activeElement)) heading.current?.focus({ preventScroll: true })
   }, [])
   useKeptFocus(heading)

@@ -6,8 +6,8 @@ import { showNotice } from '../../ui/notice-store.ts'
 import { showPhoneTrouble } from '../../ui/phone-trouble.ts'
 
 /**
- * Lists records that the sign-in could not open. A record with a broken seal cannot be sent. An unsealed record is sent
- * only if the user agrees.
+ * Lists records that could not be opened at sign-in. Records with a broken seal can only be removed. Unsealed records
+ * are sent if the user agrees.
  */
 export function UnopenedBand() {
   const { t } = useTranslation()

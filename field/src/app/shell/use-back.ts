@@ -1,12 +1,18 @@
 import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
 
-/** Returns the number of this app's history entries before the current one. The router counts them. */
+/**
+ * Returns how many history entries of this app come before the current entry. The router stores this number in each
+ * entry.
+ */
 export function readHistoryDepth(): number {
   return (history.state as { idx?: number } | null)?.idx ?? 0
 }
 
-/** Goes back like the phone's back button. If the app has no earlier entry, opens today's screen. */
+/**
+ * Returns a function that goes back like the phone's back button. Without an earlier entry of this app, it opens
+ * today's screen.
+ */
 export function useBack(): () => void {
   const navigate = useNavigate()
   return useCallback(() => {
@@ -15,8 +21,8 @@ export function useBack(): () => void {
 }
 
 /**
- * Goes back to the first history entry, which is today's screen. From there, the phone's back button leaves the app. It
- * does not reopen finished screens.
+ * Returns a function that goes back to today's screen, which is the first history entry. The phone's back button then
+ * leaves the app instead of reopening finished screens.
  */
 export function useToToday(): () => void {
   const navigate = useNavigate()

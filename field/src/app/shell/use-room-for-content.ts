@@ -1,16 +1,16 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
 /**
- * Minimum heights of the content (rem). `besideBoth`: header and dock stay visible. `besideDock`: only the dock stays
- * visible.
+ * Minimum heights of the content (rem). Below `besideBoth`, the header is no longer fixed. Below `besideDock`, header
+ * and dock are no longer fixed.
  */
 const minimumHeights = { besideBoth: 16, besideDock: 12 }
 
 /**
- * Makes the header scroll with the content if too little height is left for the content. Makes the dock scroll too if
- * that is not enough. Causes are large letters, a zoomed page, a long title or landscape. The style sheet reads
- * `data-loose`. The hook measures the heights, because media queries know neither these heights nor the root's font
- * size.
+ * Lets the header scroll with the content if too little height is left for the content. If that is not enough, the dock
+ * scrolls too. Large letters, zoom, long titles and landscape leave little height. The style sheet reads the result
+ * from `data-loose`. Media queries cannot replace the measurement, because they know neither these heights nor the
+ * root's font size.
  */
 export function useRoomForContent(screen: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {

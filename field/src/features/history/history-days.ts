@@ -9,20 +9,23 @@ export interface HistoryDay {
   readonly entries: readonly HistoryEntry[]
 }
 
-/** A visit with at least one record that is not rejected, or a rejected record. */
+/** A visit with at least one valid record, or a single record that the server rejected. */
 export type HistoryEntry =
-  /** Proofs of presence of the counted records, sorted by time. Empty until the server has checked them. */
+  /**
+   * `presences` are the proofs of presence of the records that count, sorted by time. Empty until the server has
+   * checked the proofs.
+   */
   | {
       readonly visit: Visit
       readonly presences: readonly ShownPresence[]
-      /** The state of the coordinator's decision about a record of the visit. */
+      /** Whether the records of the visit count, wait for a coordinator, or were voided. */
       readonly standing: MyExecution['standing']
     }
   | { readonly refused: LocalWork }
 
 /**
- * Returns the entries of a range of days, latest first. The range includes both ends. Within a day, the latest actual
- * start is first. Skips empty days.
+ * Returns the days from `from` to `to` that have entries, latest day first. Within a day, the entry that started last
+ * comes first.
  */
 export function listHistoryDays(sources: VisitSources, from: string, to: string): HistoryDay[] {
   const shown = new Map<string, readonly ShownPresence[]>()
@@ -49,7 +52,7 @@ export function listHistoryDays(sources: VisitSources, from: string, to: string)
   return days
 }
 
-/** Epoch milliseconds. */
+/** Returns the start of the work in epoch milliseconds. */
 function toStartTime(entry: HistoryEntry): number {
   return Date.parse('visit' in entry ? (entry.visit.startedAt ?? '') : entry.refused.startedAt)
 }
@@ -62,7 +65,10 @@ function listPresences(
   return pickFirstPresences(counted.flatMap(({ clientId }) => shown.get(clientId) ?? []))
 }
 
-/** Returns `awaiting` if a record waits for a coordinator, otherwise `voided` if one was voided. */
+/**
+ * Returns `awaiting` if any record waits for a coordinator. Otherwise returns `voided` if any record was voided, or
+ * `counted`.
+ */
 function findStanding({ tasks }: Visit): MyExecution['standing'] {
   const found = tasks.map(({ work }) => work?.standing)
   return (['awaiting', 'voided'] as const).find((standing) => found.includes(standing)) ?? 'counted'

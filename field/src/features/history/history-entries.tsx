@@ -12,7 +12,7 @@ import { describeKind, findLastEnd, formatVisitTime, toVisitStatus } from '../vi
 import styles from './history.module.css'
 import type { HistoryEntry } from './history-days.ts'
 
-/** Shows the header of a past visit. A tap expands the records of its tasks. */
+/** Shows a past visit in one line. A tap expands the records of its tasks. */
 export function HistoryVisit(props: Extract<HistoryEntry, { visit: Visit }>) {
   const { visit, presences, standing } = props
   const { t } = useTranslation()

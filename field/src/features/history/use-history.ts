@@ -12,8 +12,8 @@ interface History {
 const nothing = { appointments: [], places: new Map() }
 
 /**
- * Returns the user's appointments and places in a range of days. The range includes both ends. Returns local data
- * first, then the server's.
+ * Returns the user's appointments and places from day `from` to day `to`, inclusive. Local data comes first. The
+ * response of the server replaces them.
  */
 export function useHistory(from: string, to: string): History {
   const plan = usePlan()

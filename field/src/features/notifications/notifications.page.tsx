@@ -15,8 +15,8 @@ import { WhatsAppConsent } from './whatsapp-consent.tsx'
 export { renewNotifications } from './push-means.ts'
 
 /**
- * Switches this phone's notifications, and the user's consent to WhatsApp messages. If notifications do not work here,
- * explains why.
+ * Turns notifications on this phone on or off, and WhatsApp messages to the user. Explains why notifications cannot be
+ * turned on, if so.
  */
 export function NotificationsPage() {
   const { t, i18n } = useTranslation()

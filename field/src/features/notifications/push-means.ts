@@ -8,7 +8,7 @@ import { request } from '@zelo/ui/lib/client.ts'
 import { type PushMeans, renewPush } from '@zelo/ui/lib/push-device.ts'
 import { storageKeys } from '@zelo/ui/lib/storage.ts'
 
-/** Returns the field app's means to turn notifications on and off on this phone. */
+/** Returns the calls and the service worker that push notifications on this phone need. */
 export function createPushMeans({ token, userId }: { token: string; userId: number }): PushMeans {
   return {
     read: () => request(readPushSubscription, {}, { token }),

@@ -28,7 +28,7 @@ const statuses: Record<QueueItem['state'], Status> = {
   refused: 'missed',
 }
 
-/** Lists undelivered records and explains that none is lost. */
+/** Lists the records that the server does not have yet, and explains that they are safe on the phone. */
 export function QueuePage() {
   const { t } = useTranslation()
   const account = useAccount()
@@ -175,7 +175,7 @@ function Item({ item, progress }: { item: QueueItem; progress: number }) {
   )
 }
 
-/** Returns a formatter for times of the phone's clock. The text includes the day unless that is today. */
+/** Returns a function that formats a time of the phone's clock. The text contains the day, except for today. */
 function useMomentWords() {
   const { t } = useTranslation()
   const { day: today, timeZone } = useMoment()

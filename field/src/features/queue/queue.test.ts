@@ -76,7 +76,7 @@ test('the queue lists rejected items first, and rejected photos on their own', (
   ])
 })
 
-test('the queue drops delivered records and rejections that the user has read', () => {
+test('the queue omits delivered records, and rejections that the user has read', () => {
   const read = { refused: 'unknown_key', archived: true } as const
   assert.deepEqual(
     shown([work('a', delivered), work('b', read)], [photo('p', 'a', { state: 'refused', ...read })]),
@@ -89,8 +89,8 @@ test('the queue lists a delivered record again after a change', () => {
 })
 
 /**
- * Returns a phone with a record `w1` that the server rejects. `second`: the server accepts the first version and
- * rejects the next.
+ * Returns a phone with one record `w1`. The server rejects it. With `second`, the server accepts `w1` and rejects its
+ * first change.
  */
 async function refusedPhone(version: 'first' | 'second') {
   const phone = await createPhone({
@@ -133,7 +133,7 @@ test("sends a delivered record's photo although a later change was rejected", as
   assert.deepEqual(await phone.queue(), [])
 })
 
-test('a pending record cannot be archived and keeps its photo', async () => {
+test('a waiting record cannot be archived and keeps its photo', async () => {
   const phone = await refusedPhone('first')
   await phone.photo('p1', 'w1')
   assert.deepEqual(await archiveRefused(phone.database, 'w1'), [])

@@ -10,15 +10,16 @@ export interface QueueItem {
   readonly placeName: string
   /** Time of the work: its end, or its start if it has not ended. */
   readonly at: string
-  /** Number of photos that follow the record. 0 for a photo. */
+  /** Number of undelivered photos of the record that are not items themselves. 0 for a photo. */
   readonly photos: number
   readonly state: 'sending' | 'queued' | 'refused'
   readonly refused: ErrorCode | null
 }
 
 /**
- * Returns the undelivered items. Rejected items are first, then items being sent, then the rest. Each group is sorted
- * by age, oldest first. Photos count with their record until the record is delivered. Then each photo is an item.
+ * Returns the undelivered and rejected items. Rejected items come first, then items that are being sent, then the
+ * others. Within each of these groups, the oldest item comes first. A photo is part of its record's item until the
+ * record is delivered. Later the photo is an item itself.
  */
 export function buildQueue(
   records: { readonly works: readonly LocalWork[]; readonly photos: readonly LocalPhoto[] },

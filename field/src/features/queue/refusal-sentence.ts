@@ -14,8 +14,8 @@ const known = [
 ] as const
 
 /**
- * Photo errors. A proxy may return the same codes for a work record, which has no photo. The photo sentences would then
- * be wrong.
+ * Codes of rejected photos. For a work record, a proxy may return these codes too. The sentences about photos would
+ * then be wrong.
  */
 const ofPhotos = ['payload_too_large', 'unsupported_media_type', 'too_many_photos'] as const
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useMoment } from '../visit/use-visits.ts'
 import { formatShortDay } from '../visit/visit-words.ts'
 
-/** Returns a formatter for days: empty for today, `ontem`, otherwise `19/11`. */
+/** Returns a function that formats a day: no text for today, `ontem` for yesterday, otherwise `19/11`. */
 export function useDayWord(): (day: string) => string {
   const { t, i18n } = useTranslation()
   const { day: today } = useMoment()

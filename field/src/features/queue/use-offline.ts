@@ -3,8 +3,8 @@ import { useDelivery } from '../../lib/delivery.ts'
 import { usePlan } from '../../lib/plan.ts'
 
 /**
- * Returns whether the server is unreachable. True if the phone reports no signal, or if no call has succeeded since the
- * last failure.
+ * Returns true if the server is unreachable: the phone reports no signal, or no call has succeeded since the latest
+ * failed one.
  */
 export function useOffline(): boolean {
   const { offlineSince } = useDelivery()

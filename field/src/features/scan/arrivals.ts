@@ -11,12 +11,12 @@ import { longestVisit } from '../../lib/visits.ts'
 
 export type { Begun } from '../../lib/arrival-store.ts'
 
-/** Lifetime of an arrival (ms). After that, the user must scan the code again. */
+/** Maximum age of an arrival without a begun visit (ms). After that, the user must scan the code again. */
 const arrivalLifetime = 20 * 60_000
 
 /**
- * Saves an arrival, so that a reload keeps it. `place` is the key of a visit, or of a place without a visit. If a visit
- * has begun there, another scan of its code keeps the begun visit.
+ * Saves the proof of presence under the key of a visit, or of a place without a visit. The proof survives a reload. If
+ * a visit has already begun under this key, it stays begun.
  */
 export function keepArrival(place: string, proof: Proof, begun = readArrival(place)?.begun): void {
   const userId = getAccount()?.user.id
@@ -30,13 +30,13 @@ export function moveArrival(from: string, to: string): void {
   if (arrival) writeArrivals({ ...others, [to]: arrival })
 }
 
-/** Removes a visit without a record that the user began by mistake. */
+/** Deletes an arrival. Discards a visit that was begun by mistake and has no record. */
 export function forgetArrival(place: string): void {
   const { [place]: _, ...others } = readUnexpired()
   writeArrivals(others)
 }
 
-/** Returns the arrival for a visit or a place. Returns null if the user must scan the code first. */
+/** Returns the user's arrival under the key of a visit or place. Returns null if the user must scan the code first. */
 export function readArrival(place: string): Arrival | null {
   return filterOwn(readUnexpired())[place] ?? null
 }
@@ -47,7 +47,7 @@ export function readBegunVisits(): Map<string, Begun> {
   )
 }
 
-/** Returns the arrival key of a place without a visit in the plan. */
+/** Returns the key under which the arrival at a place without a planned visit is stored. */
 export function toPlaceKey(environmentId: number): string {
   return `ambiente-${environmentId}`
 }

@@ -7,7 +7,7 @@ const own = (id: number, key = '0123456789ABCDEFGHJK') => JSON.stringify({ id, k
 const plain = (id: number) => JSON.stringify({ id })
 const menu = 'https://example.com/cardapio'
 
-/** Returns the sightings for successive frames. The frames are `pause` milliseconds apart. */
+/** Passes frames to the scanner, with `pause` milliseconds between them. Returns the reported sightings. */
 function watch(pictures: readonly (readonly string[])[], pause = 80): (string | number[])[] {
   const sightings = new CodeSightings()
   return pictures.flatMap((texts, nth) => {
@@ -21,7 +21,7 @@ const toRoomIds = (sighting: Sighting) =>
     ? sighting
     : sighting.rooms.map(({ environmentId }) => environmentId).sort((a, b) => a - b)
 
-test("the scanner finds a room's code anywhere in the picture", () => {
+test("the scanner finds a room's code among any other codes", () => {
   const others = fc.array(fc.oneof(fc.string(), fc.constant(menu)), { maxLength: 12 })
   fc.assert(
     fc.property(others, fc.nat(12), fc.integer({ min: 1, max: 1e6 }), (texts, place, id) => {
@@ -43,7 +43,7 @@ test('the scanner reports two rooms together, even from separate frames', () => 
   assert.deepEqual(watch([[own(1)], []]), [[1]])
 })
 
-test('if a room shows two codes, the code with a key is reported', () => {
+test('if a room shows two codes, the code with a key counts', () => {
   for (const texts of [
     [own(1), plain(1)],
     [plain(1), own(1)],

@@ -9,23 +9,23 @@ export interface SeenRoom {
 /** The distinct rooms whose codes are in view at the same time. `foreign` means that no code belongs to a room. */
 export type Sighting = { readonly rooms: readonly [SeenRoom, ...SeenRoom[]] } | 'foreign'
 
-/** Minimum time before the same sighting is reported again (ms). The result of the first report does not matter. */
+/** Minimum time before the same sighting is reported again (ms), whatever the first report led to. */
 const repeatDelay = 4_000
 
-/** Delay before foreign codes are reported (ms). The scanner may recognize a room's code a moment later. */
+/** Delay before foreign codes are reported (ms). It gives the scanner time to recognize a room's code as well. */
 const foreignDelay = 1_200
 
 /**
- * Interprets the codes of successive frames. Ignores foreign codes if a room's code is in view. Combines two frames,
- * because a code may be blurred in one of them.
+ * Turns the codes of successive frames into sightings. Foreign codes do not count while a room's code is in view.
+ * Always combines two frames, because a code may be blurred in one of them.
  */
 export class CodeSightings {
   #rooms = new Map<number, string>()
-  /** Milliseconds on the same clock as the argument of `look`. */
+  /** Time of the first frame with only foreign codes, on the clock of the argument `at` (ms). */
   #foreignSince: number | null = null
   #last = { name: '', at: Number.NEGATIVE_INFINITY }
 
-  /** True after the first frame with one of our codes. The next frame completes the sighting. */
+  /** True between the first frame with a room's code and the next frame, which completes the sighting. */
   get isFound(): boolean {
     return this.#rooms.size > 0
   }
@@ -43,7 +43,10 @@ export class CodeSightings {
     return at - this.#foreignSince >= foreignDelay ? this.#report('foreign', at) : null
   }
 
-  /** If a room has two codes in view, the code with a key wins. It is the stronger proof of presence. */
+  /**
+   * Notes a room's code. If a room has two codes in view, keeps the code with a key, because it is the stronger proof
+   * of presence.
+   */
   #note(text: string): void {
     const code = parseQrContent(text)
     if (code && (code.key !== null || !this.#rooms.has(code.environmentId)))

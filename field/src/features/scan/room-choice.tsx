@@ -44,13 +44,16 @@ export function RoomChoice(props: {
   )
 }
 
-/** Returns the letters printed under the code. A third party's code has none, so this returns the room's id. */
+/**
+ * Returns the short code that is printed under the QR code. Codes that Zelo did not make have no short code, so this
+ * returns the room's id.
+ */
 function toPrintedLetters({ environmentId, scanned }: SeenRoom): string {
   const key = parseQrContent(scanned)?.key
   try {
     if (key) return formatShortCode(environmentId, key)
   } catch {
-    // The key has a format that our codes do not have.
+    // The key does not have the format of a Zelo code.
   }
   return String(environmentId)
 }

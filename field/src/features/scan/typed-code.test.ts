@@ -17,7 +17,7 @@ test('a code of more than eight characters has four after the dash', () => {
   assert.equal(codeMask.type('10CW7K3MP'), '10CW7-K3MP')
 })
 
-test('reads a pasted code with any dash, blank or full-width letter', () => {
+test('accepts a pasted code with any dash, space or full-width letter', () => {
   for (const text of ['0cw7\u2011k3mp', '\u200e0CW7\u00a0K3MP', '\uff10\uff23\uff37\uff17\uff0dK3MP']) {
     assert.equal(codeMask.read(text), '0CW7-K3MP', text)
   }

@@ -4,7 +4,7 @@ import { visibleText } from '@zelo/contract/rules/plain-text'
 /** Maximum length of a code. Larger ids make longer first groups. */
 const most = 16
 
-/** Length of the second group: the rest of the key and the check character. */
+/** Number of characters in the second group, which ends with the check character. */
 const groupEnd = 4
 
 /** Normalizes a typed code: uppercase, without separators. */

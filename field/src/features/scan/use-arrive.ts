@@ -57,11 +57,11 @@ export function useArrive(): (code: Proof) => Promise<string | null> {
       return null
     }
     if (known) {
-      // The phone knows the place from an earlier scan or the plan. Its tasks and risks may have changed since.
+      // Refreshes the place in the background, because its stored tasks and risks may be outdated.
       findPlace(proof).catch(() => undefined)
     } else {
       try {
-        // The stored plan may be missing or stale.
+        // Asks the server, because the stored plan may be missing or outdated.
         await Promise.all([findPlace(proof), refresh()])
       } catch (error) {
         if (readErrorCode(error) !== 'offline') return toErrorSentence(error)
@@ -82,8 +82,8 @@ export function useArrive(): (code: Proof) => Promise<string | null> {
 const responseTimeout = 4000
 
 /**
- * Asks the server whether it rejects a code without a key, because the stored plan may be stale. If no response arrives
- * in time, the code opens its room. The server then decides at delivery.
+ * Asks the server whether the room rejects codes without a key, because the stored plan may be outdated. Returns false
+ * if no response arrives in time. The server then decides when the record is delivered.
  */
 async function isKeyRequired(proof: Proof): Promise<boolean> {
   if (!navigator.onLine) return false

@@ -6,8 +6,8 @@ import { CodeSightings, type Sighting } from './code-sightings.ts'
 const pause = 80
 
 /**
- * Scans a video's frames for codes while `active` is true. Passes the sightings from `CodeSightings` to the callback.
- * Returns false while this phone does not have the scanner files.
+ * Reads codes in the frames of a video while `active` is true. Calls `onSighting` for each sighting. `missing` is true
+ * if the scanner files could not be loaded.
  */
 export function useCodeReader(
   video: RefObject<HTMLVideoElement | null>,
@@ -31,7 +31,7 @@ export function useCodeReader(
         if (left) return
         const sighting = sightings.look(texts, performance.now())
         if (sighting) found(sighting)
-        // After a code is found, reads the second frame without a pause.
+        // After the first frame with a room's code, reads the second frame without a pause.
         timer = setTimeout(() => void look(), sightings.isFound ? 0 : pause)
       }
       await look()

@@ -7,7 +7,7 @@ const roomKey = 'ambiente'
 const visitKey = 'visita'
 const readKey = 'lido'
 
-/** The room that the user wanted to scan, and the visit that was open. */
+/** The room that the user wants to scan, and the visit that was open before the scan. */
 export interface WantedRoom {
   readonly place: Place
   readonly visitKey: string | null
@@ -18,7 +18,7 @@ export function scanAddress({ place, key }: Pick<Visit, 'place' | 'key'>): strin
   return `/codigo?${new URLSearchParams({ [roomKey]: String(place.id), [visitKey]: key })}`
 }
 
-/** Returns the path of the wrong-room screen. `search` is the scan's query string. */
+/** Returns the path of the screen that warns about a wrong room. `search` is the query string of the scan screen. */
 export function toWrongRoomAddress(search: string, environmentId: number): string {
   const params = new URLSearchParams(search)
   params.set(readKey, String(environmentId))
@@ -33,7 +33,10 @@ export function useWantedRoom(): WantedRoom | null {
   return place ? { place, visitKey: params.get(visitKey) } : null
 }
 
-/** Returns the room that the user scanned instead. Returns undefined if this phone does not know the id in the URL. */
+/**
+ * Returns the room that the user scanned instead of the wanted room. Returns undefined if this phone does not know that
+ * room.
+ */
 export function useReadRoom(): Place | undefined {
   const [params] = useSearchParams()
   return usePlan().places.get(Number(params.get(readKey)))

@@ -38,7 +38,7 @@ export function OwnSessionsPage() {
       await callAsUser((token) => request(endOwnSession, { params: { id } }, { token }))
       showNotice({ kind: 'done', text: words.ended })
     } catch (error) {
-      // The session has ended in the meantime.
+      // The error `not_found` means that the session has already ended.
       const isGone = readErrorCode(error) === 'not_found'
       showNotice(
         isGone ? { kind: 'done', text: words.ended } : { kind: 'trouble', text: toErrorSentence(error) },

@@ -16,7 +16,10 @@ import { LanguageSwitch } from '../../ui/language-switch.tsx'
 import { showNotice } from '../../ui/notice-store.ts'
 import styles from './sign-in.module.css'
 
-/** Signs in with an e-mail address or a CPF. A user whose session ended while records wait signs in again here. */
+/**
+ * Signs in with an e-mail address or a CPF. Also shown to a user whose session has ended. Records of that user stay on
+ * the phone.
+ */
 export function SignInPage() {
   const { t } = useTranslation()
   const account = useAccount()
@@ -84,7 +87,7 @@ export function SignInPage() {
 
   const intro = () => {
     if (account) return t(account.state === 'inactive' ? 'shell.inactive' : 'shell.expired')
-    // The back office creates accounts and then links here.
+    // After a sign-up, the back office links here with the parameter `nova`.
     if (new URLSearchParams(window.location.search).has('nova')) return t('signIn.signedUp')
     return waiting > 0 ? t('signIn.kept', { count: waiting }) : t('signIn.intro')
   }

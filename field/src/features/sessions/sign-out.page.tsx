@@ -9,8 +9,8 @@ import { useWaiting } from '../queue/use-queue.ts'
 import styles from './sign-out.module.css'
 
 /**
- * Asks for confirmation before a sign-out with undelivered records, which stay sealed on the phone. Also warns if there
- * is no signal, because nobody can sign in without it.
+ * Asks for a confirmation if records are not delivered yet. They stay on the phone, sealed. Also warns without signal,
+ * because nobody could sign in again before there is signal.
  */
 export function SignOutPage() {
   const { t } = useTranslation()

@@ -14,17 +14,20 @@ import {
 } from '../visit/visit-words.ts'
 import styles from './visit-row.module.css'
 
-/** Scrolls to the next visit of a long day. Does nothing if a notice is above the list or the user has scrolled. */
+/**
+ * Scrolls to the next visit if it is below the visible part of the list. Does nothing if a notice is above the list or
+ * the user has scrolled.
+ */
 function showNext(row: HTMLLIElement | null): void {
   const hidden = row && row.getBoundingClientRect().bottom > innerHeight - dockHeight
   const isFirst = row?.closest('main')?.firstElementChild?.contains(row)
   if (hidden && isFirst && scrollY === 0) row.scrollIntoView({ block: 'center' })
 }
 
-/** Height that the dock at the foot of the screen covers (px). */
+/** Height of the dock at the bottom, which covers the list (px). */
 const dockHeight = 100
 
-/** A visit of a day. `now` is in epoch milliseconds. `next` highlights the visit to do next. */
+/** Row of a visit in the day's list. `now` is in epoch milliseconds. `next` is true for the visit to do next. */
 export function VisitRow(props: { visit: Visit; now: number; next: boolean; company: boolean }) {
   const { visit, now, next, company } = props
   const { t, i18n } = useTranslation()

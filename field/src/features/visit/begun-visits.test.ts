@@ -43,7 +43,7 @@ const listed = (known: Parameters<typeof withBegun>[0], key: string, time: strin
     extra,
   }))
 
-test('a begun visit without records is in progress, planned or not', () => {
+test('begun visits without records are in progress, even if unplanned', () => {
   const visit = planned!
   assert.deepEqual(listed([visit], visit.key, '09:05'), [
     { key: visit.key, state: 'doing', startedAt: at('09:05'), extra: false },
@@ -60,7 +60,7 @@ test('a begun visit without records is in progress, planned or not', () => {
   assert.equal(listed([visit, extra], key, '11:00').length, 2, 'a visit with a record appears once')
 })
 
-test('an unplanned visit keeps its URL when the plan adds a visit there', () => {
+test('an unplanned visit keeps its URL if its room is planned later', () => {
   const { key } = draftOffSchedule(hall, at('08:55'))
   const found = (known: Parameters<typeof withBegun>[0]) => listed(known, key, '08:55').map(({ key }) => key)
   assert.deepEqual(found([]), [key])

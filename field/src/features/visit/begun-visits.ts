@@ -4,8 +4,8 @@ import { compareVisits, type Visit } from '../../lib/visits.ts'
 import type { Begun } from '../scan/arrivals.ts'
 
 /**
- * Returns a visit off the plan before its first record. It is an extra visit if `visits` has planned visits in the same
- * place.
+ * Returns a new visit off the plan, which has no record yet. It is an extra visit if `visits` contains a planned visit
+ * in the same place.
  */
 export function createVisitDraft(place: Place, visits: readonly Visit[], startedAt: string): Visit {
   const planned = visits.filter((visit) => visit.place.id === place.id && !visit.extra).at(-1)
@@ -13,9 +13,9 @@ export function createVisitDraft(place: Place, visits: readonly Visit[], started
 }
 
 /**
- * Returns visits sorted by start, including begun visits without a record. `begun` maps visit keys to those begun
- * visits. A visit begun off the plan keeps its kind, even if the plan changes later. A begun visit may be an
- * extra cleaning of one of the visits in `known`.
+ * Adds begun visits without a record to `visits`, and sorts all by start. `begun` contains them by visit key. A visit
+ * that began off the plan stays off the plan, even if the plan changes later. `known` contains the planned visits that
+ * a begun extra cleaning may belong to.
  */
 export function withBegun(
   visits: readonly Visit[],

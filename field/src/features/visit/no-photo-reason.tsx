@@ -12,7 +12,10 @@ export interface NoPhotoChoice {
   text: string
 }
 
-/** Returns the text of the chosen reason as the record stores it. Returns null if the choice or its text is missing. */
+/**
+ * Returns the text that the record stores for the chosen reason. Returns null if no reason is chosen or its text is
+ * empty.
+ */
 export function readNoPhotoReason({ kind, text }: NoPhotoChoice, language: string): string | null {
   if (kind === null || (kind === 'other' && isBlank(text))) return null
   return kind === 'other' ? text.trim() : noPhotoReasons[kind][language === 'en-US' ? 'en-US' : 'pt-BR']
@@ -20,7 +23,7 @@ export function readNoPhotoReason({ kind, text }: NoPhotoChoice, language: strin
 
 const kinds = [...(Object.keys(noPhotoReasons) as (keyof typeof noPhotoReasons)[]), 'other'] as const
 
-/** Asks for the reason why there is no photo. `isAsked` shows an error if the choice or its text is missing. */
+/** Asks why there is no photo. With `isAsked`, shows an error if no reason is chosen or its text is empty. */
 export function NoPhotoReason(props: {
   choice: NoPhotoChoice
   isAsked: boolean

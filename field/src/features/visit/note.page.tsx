@@ -35,7 +35,7 @@ function NoteScreen({ visit, task, open }: { visit: Visit; task: VisitTask; open
   const [draft, write] = useDraft(`${visit.key}.${task.id}`)
   const [missing, setMissing] = useState(false)
   const fixed = !open || !acts.ready || task.work?.noteSent === true
-  // A draft takes precedence over the stored note.
+  // If a draft exists, the form shows the draft instead of the stored note.
   const [touched, setTouched] = useState(draft !== '')
   const text = touched ? draft : (kept ?? '')
   const left = longestNote - text.length

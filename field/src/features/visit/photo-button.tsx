@@ -2,17 +2,17 @@ import { IconCamera } from '@tabler/icons-react'
 import type { ReactNode, Ref } from 'react'
 import styles from './photo-button.module.css'
 
-/** Receives a photo. `retake` opens the camera again. */
+/** Called with each new photo. `retake` opens the camera again. */
 export type OnPhoto = (file: File, retake: () => void) => void
 
-/** Opens the phone's camera and passes the photo to `onPhoto`. `children` replaces the icon. */
+/** Button that opens the phone's camera. Passes the photo to `onPhoto`. `children` appear beside the camera icon. */
 export function PhotoButton(props: {
   label: string
   /** The visit still needs this photo. */
   wanted?: boolean
   wide?: boolean
   onPhoto: OnPhoto
-  /** The file input, so that another control can open the camera. */
+  /** Receives the file input. Another control can then open the camera. */
   input?: Ref<HTMLInputElement>
   children?: ReactNode
 }) {
@@ -29,7 +29,7 @@ export function PhotoButton(props: {
         onChange={({ currentTarget }) => {
           const input = currentTarget
           const [file] = input.files ?? []
-          // With the old value, the browser ignores a second choice of the same photo.
+          // Without this reset, the browser would not report a second choice of the same photo.
           input.value = ''
           if (file) onPhoto(file, () => input.click())
         }}

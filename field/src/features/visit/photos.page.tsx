@@ -59,8 +59,8 @@ function PhotosScreen({ visit, task, open }: { visit: Visit; task: VisitTask; op
 function Photo({ photo, alt, onRemove }: { photo: TaskPhoto; alt: string; onRemove: () => void }) {
   const { t } = useTranslation()
   const { photos } = useWork()
-  // The phone keeps the full picture until delivery. A picture without a thumbnail is in a format that this phone
-  // cannot show.
+  // Until delivery, the phone keeps the full picture. If there is no thumbnail, this phone cannot show the format of
+  // the picture.
   const whole = photos.find(({ clientId }) => clientId === photo.clientId)?.blob
   const state = photo.refused ? 'refused' : photo.delivered ? 'sent' : 'waiting'
   return (

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { NoteBand } from '../../ui/note-band.tsx'
 import styles from './risks.module.css'
 
-/** Shows the risks of a place in its company's colors, above all tasks. */
+/** Shows the risks of a place in the colors that the company chose for them. */
 export function Risks({ risks }: { risks: Place['risks'] }) {
   const { t } = useTranslation()
   if (risks.length === 0) return null

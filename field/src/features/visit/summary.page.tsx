@@ -36,8 +36,8 @@ function SummaryScreen({ visit }: { visit: Visit }) {
   const toToday = useToToday()
   const acts = useVisitActs(visit)
   const offline = useOffline()
-  // A row that was missing when the screen opened stays visible after it is completed. No row disappears while the user
-  // reads.
+  // Remembers the rows that were missing when the screen opened. They stay visible after completion, so that no row
+  // disappears while the user reads.
   const [asked] = useState(() => listMissingPhotos(visit).map(({ id }) => id))
   const open = listBlockingTasks(visit)
   const left = listLeftTasks(visit)

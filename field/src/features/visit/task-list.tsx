@@ -49,8 +49,8 @@ export function TaskList(props: { visit: Visit; acts: VisitActs | null; whyLocke
 }
 
 /**
- * The only photo that the visit needs. It is stored with the first begun task of the list. If no task has begun, it is
- * stored with the first task.
+ * The photo of a visit that needs only one photo. It belongs to the first begun task, or to the first task if none has
+ * begun.
  */
 function SlotPhoto({ visit, acts }: { visit: Visit; acts: VisitActs | null }) {
   const { t } = useTranslation()

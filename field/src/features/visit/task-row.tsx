@@ -22,9 +22,10 @@ const TaskHelp = lazy(() => import('./task-help.tsx').then((file) => ({ default:
 const doubleTap = 500
 
 /**
- * A task row. A tap finishes the task. If its photo is due, the tap opens the camera, and the photo finishes the task.
- * Buttons for a note and a photo are beside it. `acts` is null if the visit accepts no records. A tap then shows
- * `whyLocked`. `photos` states whether the task has its own photos and whether one is missing.
+ * Row of a task. A tap finishes the task. If a photo is due, the tap opens the camera, and the photo finishes the task.
+ * The row also has buttons for a note and a photo. `acts` is null if the visit accepts no records. A tap then shows
+ * `whyLocked`. `photos`: `none` means no own photos. `free` means an optional photo. `wanted` means an expected
+ * photo. `due` means that the task cannot be finished without a photo.
  */
 export function TaskRow(props: {
   task: VisitTask
@@ -36,7 +37,7 @@ export function TaskRow(props: {
   const { t, i18n } = useTranslation()
   const { work, name } = task
   const { works } = useWork()
-  // A "not done" report can be undone until it is sent.
+  // A task that was reported as not done can be undone until the report is sent.
   const isHere = works.some((local) => local.clientId === work?.clientId && isUndoable(local))
   const done = isDone(task)
   const taken = work?.photos ?? []

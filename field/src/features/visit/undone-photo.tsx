@@ -8,10 +8,12 @@ import { type NoPhotoChoice, NoPhotoReason, readNoPhotoReason } from './no-photo
 import { PhotoButton } from './photo-button.tsx'
 import styles from './undone.module.css'
 
-/** The photo of undone tasks, or the reason why there is none. Null while both are missing. */
+/** The photo of tasks that were not done, or the reason why there is none. Null while the user has given neither. */
 export type UndoneProof = { photo: File } | { noPhotoReason: string } | null
 
-/** Asks for the photo of undone tasks. `isAsked` shows an error if photo and reason are missing. */
+/**
+ * Asks for the photo of tasks that were not done. With `isAsked`, shows an error while photo and reason are missing.
+ */
 export function UndonePhoto(props: { isAsked: boolean; onChange: (proof: UndoneProof) => void }) {
   const { isAsked, onChange } = props
   const { i18n } = useTranslation()

@@ -22,7 +22,7 @@ const UndonePhoto = lazy(() => import('./undone-photo.tsx').then((file) => ({ de
 
 const reasons = ['locked', 'inUse', 'noSupplies', 'broken', 'other'] as const
 
-/** Scrolls a field into view, above the dock. */
+/** Scrolls a field to the middle of the screen, so that the dock does not cover it. */
 function showField(field: HTMLElement | null): void {
   field?.scrollIntoView({ block: 'center' })
 }
@@ -39,7 +39,7 @@ function UndoneScreen({ visit }: { visit: Visit }) {
   const acts = useVisitActs(visit)
   const once = useOnce()
   const open = visit.tasks.filter(isOpen)
-  // The stored choice survives another scan of the code before the user sends the form.
+  // The choice is stored as a draft. It survives a scan of the code before the user sends the form.
   const [keptChoice, keepChoice] = useDraft(`${visit.key}.undone-tasks`)
   const [keptReason, keepReason] = useDraft(`${visit.key}.undone-reason`)
   const [text, write] = useDraft(`${visit.key}.undone`)
@@ -77,7 +77,7 @@ function UndoneScreen({ visit }: { visit: Visit }) {
       return form.current?.querySelector<HTMLElement>('[data-part=photo] :is(input, button)')?.focus()
     if (!(await once(() => acts.report(tasks, why, proof)))) return
     for (const forget of [write, keepChoice, keepReason]) forget('')
-    // If this form reports the last open tasks, the next screen is the summary.
+    // If the report covers all open mandatory tasks, opens the summary of the visit.
     const left = open.filter((task) => task.mandatory && !tasks.includes(task))
     if (left.length > 0 || visit.extra) back()
     else void navigate(`/visita/${encodeURIComponent(visit.key)}/terminar`, { replace: true })
@@ -119,7 +119,7 @@ function UndoneScreen({ visit }: { visit: Visit }) {
               <input
                 type="checkbox"
                 className={fields.check}
-                // If there is only one task, it is selected and cannot be deselected.
+                // A single open task is always selected.
                 disabled={only !== undefined}
                 checked={chosen.has(id)}
                 onChange={() => toggle(id)}

@@ -15,8 +15,8 @@ function readStoredDraft(name: string): string {
 }
 
 /**
- * Stores a text on the phone at each keystroke. The text survives leaving the screen, a reload or a closed app. Only
- * its author sees it. An empty text is deleted.
+ * Stores a text on the phone at each keystroke. The text survives leaving the screen, a reload or closing the app. It
+ * is stored separately for each user. An empty text is deleted.
  */
 export function useDraft(name: string): [string, (text: string) => void] {
   const [text, setText] = useState(() => readStoredDraft(name))

@@ -27,22 +27,29 @@ type TaskFields = Partial<
   Pick<NewWork, 'endedAt' | 'observation' | 'undoneReason' | 'noPhotoReason' | 'proof'>
 >
 
-/** Each action returns whether the phone stored the change. After a failure, the screen shows a notice. */
+/**
+ * Actions of the user in a visit. Each returns true if the phone stored the change. Otherwise it has shown a message.
+ */
 export interface VisitActs {
-  /** False until the environment's QR code is scanned. */
+  /** True once the environment's QR code is scanned. Without it, no work can be recorded. */
   ready: boolean
   /** Records the start of the first mandatory task. The coordinator then sees that the visit has begun. */
   start(): Promise<boolean>
-  /** `noPhotoReason` says why the due photo is missing. */
+  /** Finishes a task. `noPhotoReason` is the reason why the photo that is due is missing. */
   finish(task: VisitTask, facts?: { noPhotoReason: string }): Promise<boolean>
   takeBack(task: VisitTask): Promise<boolean>
-  /** `proof` is the photo of the tasks whose photo is due, or the reason why there is none. */
+  /**
+   * Reports that tasks were not done. `proof` is the photo of the tasks that need one, or the reason why there is none.
+   */
   report(tasks: readonly VisitTask[], reason: string, proof?: UndoneProof): Promise<boolean>
   note(task: VisitTask, text: string): Promise<boolean>
-  /** `retake` opens the camera again if the photo's format is unusable. With `finishes`, the photo finishes the task. */
+  /**
+   * Adds a photo to a task. `retake` opens the camera again if the photo cannot be used. With `finishes`, the task is
+   * finished too.
+   */
   photograph(task: VisitTask, file: File, retake: () => void, finishes?: boolean): Promise<boolean>
   dropPhoto(clientId: string): Promise<boolean>
-  /** Ends the visit and the undo periods of its records. All records are then sent. */
+  /** Ends the visit. The undo periods of its records end too, so that all records are sent now. */
   conclude(): Promise<boolean>
 }
 
@@ -53,13 +60,17 @@ function isRefused(proof: Proof, works: readonly LocalWork[]): boolean {
   return works.some((work) => codeRefusals.includes(work.refused) && isSameCode(work.proof, proof))
 }
 
-/** Actions run one at a time, because a second tap may come before the screen shows the result of the first. */
+/**
+ * The latest action. Each action waits for the previous one, because a second tap may come before the screen shows the
+ * result of the first.
+ */
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * Returns the actions that record work in a visit. A finished task ends now. Its start is the end of the previous task,
- * or the start of the visit. A record on an unstarted task starts the task. The phone stores a record before anything
- * else happens. `arrival` is the key of the arrival whose proof the first record carries.
+ * Returns the actions that record work in a visit. A task starts at the end of the previous task, or at the start of
+ * the visit. It ends when the user finishes it. A note or photo of a task that has not started also starts the task.
+ * The phone stores each record before it does anything else. `arrival` is the key of the arrival whose proof the first
+ * record carries.
  */
 export function useVisitActs(visit: Visit, arrival = visit.key): VisitActs {
   const { t } = useTranslation()
@@ -68,15 +79,15 @@ export function useVisitActs(visit: Visit, arrival = visit.key): VisitActs {
   const where = { target, revisionId, extra, ...(extra && visit.startedAt && { begunAt: visit.startedAt }) }
   const now = () => formatPlaceInstant(place.timeZone)
 
-  // A record carries the proof of the arrival. Without an arrival, the record carries the previous record's proof,
-  // unless the server rejected that code.
+  // Records carry the proof of the current arrival, otherwise that of the latest record. A code that the server
+  // rejected is not used again.
   const own = works.filter(({ clientId }) => visit.tasks.some(({ work }) => work?.clientId === clientId))
   const shown = [readArrival(arrival)?.proof, ...own.map((work) => work.proof).reverse()]
   const proof = shown.find((each) => each && !isRefused(each, works)) ?? null
 
   /**
-   * Runs an action, or shows that the phone could not store the change. An action that returns false has shown its own
-   * reason. Offers `retry` if no button of the screen repeats the action.
+   * Runs an action and returns true on success. If the phone cannot store the change, shows why, with a button for
+   * `retry` if given. An action that returns false has shown a message itself.
    */
   async function attempt(act: () => Promise<unknown>, retry?: () => void): Promise<boolean> {
     try {
@@ -93,12 +104,15 @@ export function useVisitActs(visit: Visit, arrival = visit.key): VisitActs {
     return turn
   }
 
-  /** Like `attempt`, with a retry button. */
+  /** Like `runOneAtATime`, but a failure offers a button that repeats the action. */
   function runWithRetry(act: () => Promise<unknown>): Promise<boolean> {
     return runOneAtATime(act, () => void runWithRetry(act))
   }
 
-  /** Reads the latest stored record of a task. A tap here or in another tab may be newer than the screen. */
+  /**
+   * Reads the stored record of a task again, because a tap here or in another tab may have changed it since the last
+   * render.
+   */
   async function findStoredWork({ id, work: known }: VisitTask): Promise<LocalWork | undefined> {
     const stored = (await readStoredWorks()).filter(({ refused }) => refused === null)
     if (known?.refused === null) return stored.find(({ clientId }) => clientId === known.clientId)
@@ -107,17 +121,17 @@ export function useVisitActs(visit: Visit, arrival = visit.key): VisitActs {
     return fresh.find((work) => toRecordedVisitKey(work) === toRecordedVisitKey(where))
   }
 
-  /** Records a change of a task. Returns the UUID of its record. */
+  /** Changes the record of a task, or creates it. Returns the record's UUID. */
   async function recordTask(task: VisitTask, fields: TaskFields, hold = false): Promise<string> {
     if (!proof) throw new Error('the QR code of the environment was not scanned')
     const known = task.work?.refused === null ? task.work : null
     const local = await findStoredWork(task)
     const startedAt = local?.startedAt ?? known?.startedAt ?? findLastEnd(visit) ?? visit.startedAt ?? now()
     const change = { ...fields }
-    // A delivered record gets the proof of a later scan, because the server keeps all proofs with their times. A proof
-    // that was not sent yet is not replaced.
+    // If the record is already delivered, adds the proof of a later scan, because the server keeps all proofs with
+    // their times. If the record is not delivered, keeps its proof.
     if (local && local.deliveredVersion > 0 && !isSameCode(local.proof, proof)) change.proof = proof
-    // The user may have set the phone's clock back after the task began.
+    // If the user has set the clock back since the start, the end must not be before the start.
     if (fields.endedAt && Date.parse(fields.endedAt) < Date.parse(startedAt)) change.endedAt = startedAt
     if (local) {
       if (Object.keys(change).length > 0) await changeWork(local.clientId, change, { hold })
@@ -216,7 +230,7 @@ export function useVisitActs(visit: Visit, arrival = visit.key): VisitActs {
           const facts = own && 'noPhotoReason' in own ? own : {}
           const clientId = await recordTask(task, { undoneReason: reason, ...facts }, true)
           clientIds.push(clientId)
-          // The form has checked that the photo can be used.
+          // Only missing space is possible here, because the form has already checked the picture.
           if (own && 'photo' in own && (await savePhoto(clientId, own.photo)) === 'no_space')
             showNotice({ kind: 'trouble', text: t('visit.noSpace') })
         }

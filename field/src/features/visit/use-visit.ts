@@ -6,11 +6,11 @@ import type { Visit } from '../../lib/visits.ts'
 import { useMoment, useVisits, useVisitsOfToday } from './use-visits.ts'
 import { acceptsRecords } from './visit-words.ts'
 
-/** A visit and its day. A visit that runs past midnight counts as today. */
+/** A visit and its day relative to today. A visit of yesterday that runs past midnight counts as today. */
 export interface DatedVisit {
   readonly visit: Visit
   readonly when: 'yesterday' | 'today' | 'tomorrow'
-  /** True if the visit accepts records: it is a visit of today that is in progress or ended recently. */
+  /** True if the visit still accepts records. Only visits of today accept records, until shortly after their end. */
   readonly open: boolean
 }
 

@@ -9,7 +9,7 @@ import { readBegunVisits } from '../scan/arrivals.ts'
 import { withBegun } from './begun-visits.ts'
 import { findNightWork } from './visit-words.ts'
 
-/** Returns the server's time, and the day and time of day in the plan's time zone. */
+/** Returns the server's time (epoch ms), and the day and time of day in the plan's time zone. */
 export function useMoment(): { now: number; day: string; time: string; timeZone: string } {
   const { places, clockOffset } = usePlan()
   const now = useNow(20_000) + clockOffset
@@ -29,8 +29,8 @@ export function useVisits(day: string): Visit[] {
 }
 
 /**
- * Returns today's visits, with yesterday evening's visits that run past midnight first. Includes begun visits without a
- * record. Begun visits are read at each render.
+ * Returns today's visits. Yesterday evening's visits that run past midnight come first. Begun visits without a record
+ * are included. They are read again at each render.
  */
 export function useVisitsOfToday(): Visit[] {
   const { places } = usePlan()

@@ -26,7 +26,7 @@ export function TaskGate({ children }: { children: (dated: DatedVisit, task: Vis
   )
 }
 
-/** Shown for the URL of an earlier day that is no longer on the phone. */
+/** Shown if the phone does not know the visit in the URL, for example because its day is long past. */
 export function Gone() {
   const { t } = useTranslation()
   return (

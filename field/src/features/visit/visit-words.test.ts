@@ -71,7 +71,7 @@ const inProgress = did({ endedAt: null })
 const undone = did({ endedAt: null, undoneReason: 'Sem material' })
 const refused = did({ refused: 'unknown_key' })
 
-test('only open mandatory tasks keep a visit from ending', () => {
+test('only open mandatory tasks must be done before a visit can end', () => {
   const tasks = [
     task(1, did()),
     task(2, null),
@@ -82,7 +82,7 @@ test('only open mandatory tasks keep a visit from ending', () => {
   assert.deepEqual(ids(listBlockingTasks(visit(tasks))), [2])
 })
 
-test('only begun tasks keep a visit without mandatory tasks from ending', () => {
+test('without mandatory tasks, only begun tasks must be finished before the end', () => {
   const tasks = [task(1, did(), false), task(2, inProgress, false), task(3, null, false)]
   assert.deepEqual(ids(listBlockingTasks(visit(tasks))), [2])
   assert.deepEqual(ids(listBlockingTasks(visit([task(1, null), task(2, inProgress)], { extra: true }))), [2])
@@ -104,13 +104,13 @@ test('a visit requires one photo, or one per finished mandatory task [R3-267]', 
   assert.deepEqual(ids(listMissingPhotos(visit([task(1, did())], { onePhotoPerSlot: true }))), [1])
 })
 
-test("a task starts at the latest end of the visit's other tasks", () => {
+test('the next task starts when the latest finished task ended', () => {
   const tasks = [task(1, did({ endedAt: at('09:50') })), task(2, did()), task(3, refused), task(4, null)]
   assert.equal(findLastEnd(visit(tasks)), at('09:50'))
   assert.equal(findLastEnd(visit([task(1, null)])), null)
 })
 
-test('a begun evening cleaning stays listed after midnight; a finished one stays briefly', () => {
+test('after midnight, an unfinished evening cleaning stays listed, a finished one briefly', () => {
   const begun = visit([task(1, inProgress)], { state: 'incomplete', startedAt: at('23:40') })
   const done = { state: 'done', startedAt: at('23:40'), endedAt: at('23:55') } as const
   const ended = visit([task(1, did())], done)
@@ -122,13 +122,13 @@ test('a begun evening cleaning stays listed after midnight; a finished one stays
   assert.deepEqual(night('06:00'), [])
 })
 
-test('a cleaning planned after its start is not late', () => {
+test('a cleaning that was planned only after its start is not late', () => {
   const exempt = visit([task(1, null)], { state: 'exempt', startedAt: null, end: '22:40' })
   const [shown] = findNightWork([exempt], Date.parse('2026-11-20T00:10:00-03:00'))
   assert.equal(shown?.state, 'exempt')
 })
 
-test('an unstarted late-evening cleaning can start by a scan after midnight', () => {
+test('a scan after midnight can start a missed cleaning of the evening', () => {
   const never = { startedAt: null, start: '22:00', end: '22:40' }
   const evening = visit([task(1, null)], { ...never, state: 'missed' })
   const tonight = visit([task(1, null)], { ...never, day: '2026-11-20', key: '2-main', state: 'todo' })

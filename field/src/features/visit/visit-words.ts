@@ -21,7 +21,7 @@ export function describeKind(visit: Visit, t: TFunction): string {
   return visit.revisionNumber === null ? t('slot.main') : t('slot.revision', { n: visit.revisionNumber })
 }
 
-/** Returns whether the visit has a time window. Unplanned visits have none. */
+/** Returns true if the visit has a planned time window. Extra cleanings and cleanings off the plan have none. */
 export function isPlanned({ extra, offSchedule }: Visit): boolean {
   return !extra && !offSchedule
 }
@@ -42,14 +42,14 @@ export function isDone(task: VisitTask): boolean {
 /** The day of a visit relative to today. */
 export type Day = 'yesterday' | 'today' | 'tomorrow'
 
-/** Returns whether a visit accepts more records. A visit accepts none after its end plus a short delay. */
+/** Returns true if a visit has not ended, or ended only a short time ago. */
 export function acceptsRecords({ endedAt }: Visit, now: number): boolean {
   return endedAt === null || now - Date.parse(endedAt) <= CLEANING_PAUSE_MS
 }
 
 /**
- * Returns yesterday evening's visits that may be done after midnight. A begun visit is in progress until it ends. An
- * unstarted visit is late, unless it is exempt.
+ * Returns yesterday's visits that can still be done after midnight. A begun visit stays in progress until it ends. A
+ * visit that has not begun is late, unless it is exempt.
  */
 export function findNightWork(yesterday: readonly Visit[], now: number): Visit[] {
   const since = ({ startedAt, day, end, place }: Visit) =>
@@ -65,8 +65,8 @@ function toNightState({ startedAt, state }: Visit): Visit['state'] {
 }
 
 /**
- * Returns the open tasks that must be done before the visit can end. These are the mandatory tasks. If there are none,
- * they are the begun tasks. An optional task with only a note or photo does not count (`docs/domain.md`).
+ * Returns the open tasks that must be done before the visit can end: the mandatory tasks, or the begun tasks if there
+ * are no mandatory ones. An optional task with only a note or photo does not count (`docs/domain.md`).
  */
 export function listBlockingTasks({ tasks, extra }: Visit): VisitTask[] {
   const mandatory = extra ? [] : tasks.filter((task) => task.mandatory)
@@ -91,8 +91,8 @@ export function findLastEnd({ tasks }: Visit): string | null {
 }
 
 /**
- * Returns the tasks whose photo is missing, by their procedures' photo rules. Without a rule, each mandatory task needs
- * a photo. If one photo is enough for the visit, returns at most the first finished task.
+ * Returns the tasks whose photo is missing. The photo rule of the procedure decides. Tasks without a rule need a photo
+ * if they are mandatory and done. If the visit needs only one photo and has none, one done task stands for it.
  */
 export function listMissingPhotos(visit: Visit): VisitTask[] {
   if (visit.extra) return []
@@ -108,7 +108,7 @@ export function listMissingPhotos(visit: Visit): VisitTask[] {
   return [...due, ...others.filter((task) => task.mandatory && !hasPhoto(task))]
 }
 
-/** Returns true also for a task with a reason why it has no photo. */
+/** Returns true if a task has a photo, or a reason why it has none. */
 export function hasPhoto({ work }: VisitTask): boolean {
   return work !== null && (work.photos.length > 0 || Boolean(work.noPhotoReason))
 }

@@ -18,7 +18,7 @@ import { VisitGate } from './visit-gate.tsx'
 import { VisitTimer } from './visit-timer.tsx'
 import { describeKind, isOpen, isPlanned } from './visit-words.ts'
 
-/** A visit: details before it starts, then its tasks. */
+/** Shows the details of a visit before it starts, and its tasks afterwards. */
 export function VisitPage() {
   return <VisitGate>{(dated) => <VisitScreen dated={dated} />}</VisitGate>
 }
@@ -31,7 +31,7 @@ function VisitScreen({ dated }: { dated: DatedVisit }) {
   const toToday = useToToday()
   if (visit.startedAt === null) {
     const start = async () => {
-      // Navigates to force a render. A start without a record changes no stored data.
+      // A start without a record changes no stored data that the screen follows. Navigating renders the screen again.
       if (await acts.start()) void navigate('.', { replace: true })
     }
     return <BeforeStart visit={visit} when={when} ready={open && acts.ready} onStart={start} />

@@ -77,7 +77,7 @@ const list = new RegExp(
     'web/src/kit/[a-z]+/(list-cell|list-rows|list-tabs|row-actions|table-rows|table-skeleton)\\.',
     'web/src/kit/[a-z]+/(use-cards|use-data-table)\\.',
     'web/src/ui/tabs\\.',
-    'contract/src/(reference-lists|rules/cnpj)\\.',
+    'contract/src/reference-lists\\.',
     'icons-react/dist/esm/icons/Icon(ArrowNarrowDown|ArrowNarrowUp|Pencil|Trash)\\.',
   ].join('|'),
 )

@@ -69,7 +69,7 @@ export async function guessKeys(site: AttackSite, room: Room): Promise<void> {
   }
 }
 
-/** Uses the labels that two replacements made invalid, after the newest label was scanned. */
+/** Replaces a room's label twice and scans the newest label. Then uses the two older labels, which are invalid. */
 export async function useOldLabels(site: AttackSite, room: Room): Promise<void> {
   const shownBefore = new Date().toISOString()
   const first = await site.readCode(room.id)

@@ -121,8 +121,7 @@ async function expectThere(directory: string, path: string): Promise<void> {
 }
 
 async function makeWritable(directory: string): Promise<void> {
-  // The server may run as another user, who must be able to enter this folder. The files in the folder have stricter
-  // modes.
+  // The server may run as another user, who must be able to enter this folder. Its files have stricter modes.
   await makeFolder(directory, 0o711)
   const { mode } = await stat(directory)
   if (process.getuid?.() === 0 && (mode & 0o001) === 0) await chmod(directory, (mode & 0o7777) | 0o011)
@@ -149,8 +148,7 @@ async function adopt(
     )
   }
   if (owner && (await stat(path)).uid !== owner.uid) {
-    // `chown` changes the top directory last. After an interruption, that directory still has the old owner, so the
-    // next start repeats the change.
+    // The top directory changes last. After an interruption it has the old owner, so the next start repeats this.
     const words = [...buildLockCommand(directory), 'chown', '-R', `${owner.uid}:${owner.gid}`, path]
     const { status, stderr } = spawnSync(words[0]!, words.slice(1), { encoding: 'utf8' })
     if (status === lockTaken) throw new DirectoryTaken(directory)
@@ -281,8 +279,7 @@ async function create(directory: string, path: string, binaries: PostgresBinarie
       await rm(draft, { recursive: true, force: true })
     }
   } catch (error) {
-    // The error is ignored if another server has created the cluster first. The lock shows later whether that server
-    // still runs.
+    // Another server may have created the cluster first. The lock shows later whether that server still runs.
     if (!existsSync(join(path, 'PG_VERSION'))) throw error
   }
 }

@@ -48,7 +48,7 @@ interface Property {
   wireNames: readonly string[]
   /** The source that reads the value. */
   value: string
-  /** The source that returns the value's JSON. */
+  /** A JavaScript expression that returns the value as JSON. */
   json: string
 }
 

@@ -52,7 +52,7 @@ test('a response over the size limit is not cached and evicts nothing', async ()
   assert.ok(kept.get('small'))
 })
 
-test("the cache keeps only the response's own bytes in memory", async () => {
+test('a cached response does not keep a larger buffer in memory', async () => {
   const kept = new ResponseCache(10_000)
   for (let nth = 0; nth < 20; nth += 1) {
     kept.keep(`${nth}`, Promise.resolve({ bytes: Buffer.from('[]'), encoding: undefined }))

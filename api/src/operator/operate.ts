@@ -170,7 +170,7 @@ async function connected<Result>(
 }
 
 /**
- * What a command expects of the embedded database. `old`: it must exist. `old or new`: it is created if it does not exist.
+ * The embedded database that a command needs. `old`: it must exist. `old or new`: it is created if it does not exist.
  * `new`: no server may use it.
  */
 type Embedded = 'old' | 'old or new' | 'new'

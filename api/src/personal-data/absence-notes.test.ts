@@ -22,7 +22,7 @@ import { removeExpired } from './retention.service.ts'
 
 let server: TestApp
 let folder: string
-/** What the operator's commands use: the database, the storage and the data folder. */
+/** The means of the operator's commands: the database, the storage and the data folder. */
 let means: { database: Database; storage: Storage; dataDirectory: string }
 let group: LivingGroup
 let groups = 0

@@ -115,7 +115,7 @@ test('counts by environment add up to each figure of the headline', () => {
   )
 })
 
-test('counts spellings of a reason as one, most frequent reason first', () => {
+test('counts all spellings of a reason together and sorts reasons by frequency', () => {
   assert.deepEqual(rankUndoneReasons(facts, {}), [
     { reason: null, count: 4 },
     { reason: 'Ambiente trancado', count: 3 },

@@ -176,7 +176,7 @@ test('an annual 29 February becomes the 28th, even in leap years [R3-082 R3-347]
   assert.equal(clampAnnualDay(2, 27), 27)
 })
 
-test('an annual 31st becomes the 30th in shorter months [R3-348]', () => {
+test('a yearly agenda on day 31 uses day 30 in months of 30 days [R3-348]', () => {
   for (const month of [4, 6, 9, 11]) assert.equal(clampAnnualDay(month, 31), 30)
   for (const month of [1, 3, 5, 7, 8, 10, 12]) assert.equal(clampAnnualDay(month, 31), 31)
 })

@@ -3,8 +3,8 @@ import { decode, decodeErrors, encodeInput } from '@zelo/contract/wire'
 import { ApiError } from '@zelo/ui/lib/client.ts'
 
 /**
- * Makes a call with `send`, which uses the field names of the API. `input`, the result and field errors use those of
- * the code. @throws ApiError like `send`
+ * Makes a call with `send` and translates the names of fields. `send` uses the names of the API. `input`, the result and
+ * field errors use the names of the code. @throws ApiError like `send`
  */
 export async function translateCall<E extends AnyEndpoint>(
   endpoint: E,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { readAppointmentDay } from '@zelo/contract/appointments'
 import { exportChanges } from '@zelo/contract/changes'
+import { localMoment } from '@zelo/contract/rules/calendar'
 import { createTestApp, monday, type TestApp } from '../../../test/test-app.ts'
 import { type Absences, createAbsences } from './test-absences.ts'
 
@@ -286,7 +287,7 @@ test('the calendar shows later plans as uncovered during the absent hours', asyn
 test('the log of changes contains the times of the absence', async () => {
   const { master } = absences.group.people
   const { body } = await absences.create(morning)
-  const today = new Date().toISOString().slice(0, 10)
+  const { day: today } = localMoment(new Date(), 'America/Fortaleza')
   const { body: changes } = await server.callAs(master, exportChanges, {
     query: { subject: 'absence', subjectId: body.id, from: today, to: today },
   })

@@ -93,8 +93,8 @@ export async function markChangeUndone(
 }
 
 /**
- * Call this after an undo has restored the plans that agendas had at version `was`. The change that made version `was`
- * then counts as the one that made `version`. Without this, that earlier change could not be undone.
+ * Call this after an undo has restored plans. The plans of version `was` then have the new number `version`. Gives that
+ * number to the change that created version `was`, so that it can be undone too.
  */
 export async function renewVersions(
   queries: Queries,

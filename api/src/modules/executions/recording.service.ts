@@ -38,8 +38,7 @@ const toleratedSkewSeconds = 600
 const largestSkewSeconds = 2 ** 31 - 1
 
 /**
- * Maximum number of records of one appointment. Each delivery reads all of them. A plan needs at most 8,000 records (20
- * slots × 400 tasks).
+ * Maximum number of records of one appointment. Each delivery reads all of them. A plan needs at most 8,000.
  */
 const mostRecords = 10_000
 

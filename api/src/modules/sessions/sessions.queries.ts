@@ -5,7 +5,7 @@ import type { Queries } from '../../database/tenant.ts'
 import { userColumns } from '../users/users.queries.ts'
 
 /**
- * What identifies a user at a sign-in: an e-mail address or a CPF. Several groups can each have a user with the same CPF.
+ * The e-mail address or the CPF with which a user signs in. Several groups can each have a user with the same CPF.
  */
 export type Login = { emailKey: string } | { cpf: string }
 

@@ -26,7 +26,7 @@ export interface PlanDraft extends AgendaDraft {
   readonly slots: readonly PlanSlot[]
   /** True if one photo per revision is enough. */
   readonly singlePhoto: boolean
-  /** What happens to cleanings on days that the calendar of the company skips. */
+  /** The treatment of cleanings on days that the calendar of the company skips. */
   readonly onHoliday: HolidayChoice
 }
 

@@ -47,7 +47,7 @@ test('finds the voided and held records of a task without counted records', () =
   assert.deepEqual(findIds(undone(true)), [2, 3])
 })
 
-test('a list of undone tasks matches the records of each task', () => {
+test('selects the records that belong to any of the undone tasks', () => {
   const match = (...tasks: UndoneTask[]) => records.filter(matchTaskRecords(tasks)).map(({ id }) => id)
   assert.deepEqual(match(undone(false), undone(true)), [1, 2, 3])
   assert.deepEqual(match(), [])

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { after, before, beforeEach, test } from 'node:test'
 import { createAbsence, readAbsenceNote, storeAbsenceFile } from '@zelo/contract/absences'
 import { exportChanges } from '@zelo/contract/changes'
+import { localMoment } from '@zelo/contract/rules/calendar'
 import { sql } from 'kysely'
 import { createTestApp, monday, type TestApp } from '../../test/test-app.ts'
 import { buildExample, calls, chooseCaller } from '../../test/test-calls.ts'
@@ -137,7 +138,7 @@ test('the change log records an absence without its note and file', async () => 
   const changes = await readRows('changes')
   assert.match(changes, /,absence,/)
   assert.deepEqual(findTraces(changes), [])
-  const today = new Date().toISOString().slice(0, 10)
+  const { day: today } = localMoment(new Date(), 'America/Fortaleza')
   const { text } = await server.callAs(group.people.master, exportChanges, {
     query: { subject: 'absence', subjectId: id, from: today, to: today },
   })

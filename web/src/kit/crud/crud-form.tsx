@@ -33,11 +33,8 @@ export function CrudFields(props: { screen: ReferenceScreen; form: ContractForm<
           <ColorField label={t('kit.color')} {...form.field('color')} />
         </Suspense>
       )}
-      {Details && (
-        <Suspense>
-          <Details form={form} />
-        </Suspense>
-      )}
+      {/* The whole form waits for these fields. Otherwise they would push the button away from the pointer. */}
+      {Details && <Details form={form} />}
     </>
   )
 }

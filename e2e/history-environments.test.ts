@@ -437,7 +437,7 @@ test("a report's first load has at most 201 KB of script", async () => {
   const { page } = await site.openSignedIn(undefined, { fresh: true })
   // On the first day of a month there may be no records. The report then shows a message instead of a card.
   const shown = locateHistoryCards(page).first().or(page.getByText('Não existe um histórico'))
-  // Of the three history reports, this one loads the most script.
+  // This report loads the most script of the three history reports.
   const bytes = await measureScriptBytes(page, pagedRooms, shown)
   assert.ok(bytes > 100_000 && bytes <= 201_000, `${bytes} bytes`)
   await leave(page)

@@ -19,8 +19,7 @@ type Name<Values> = Extract<keyof Values, string>
  * changes. Field errors of the server appear at their fields too.
  *
  * A form that can `follow` a record gets new `initialValues` when another user saves it. A field that both users changed
- * shows a conflict. Unsaved values reappear after an expired session. `draft`
- * has the options of `useDraft`.
+ * shows a conflict. Unsaved values reappear after an expired session. `draft` has the options of `useDraft`.
  *
  * `held` fields get their value from elsewhere. They do not count as unsaved changes.
  *

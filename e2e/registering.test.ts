@@ -253,6 +253,7 @@ test('a panel beside the list registers CPFs', async () => {
   await checkLookInBoth(page, 'cpf-panel')
   await cpf.press('Control+Enter')
   await readToast(page, 'success', 'Sucesso', `CPF pré-cadastrado com sucesso: ${maskCpf(digits)}`)
+  await hasValue(cpf, '')
   await hasFocus(cpf)
   await cpf.fill(digits)
   await dialog(page).getByRole('button', { name: 'Cadastrar', exact: true }).click()

@@ -1,6 +1,7 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { DateInterval } from '@zelo/contract/rules/date-interval'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { readDayKey } from '../lib/day-keys.ts'
 import { addMonths, formatMonth } from '../lib/months.ts'
@@ -27,22 +28,15 @@ export function RangeCalendar(props: {
   const titleId = useId()
   const title = useRef<HTMLButtonElement>(null)
   const grid = useRef<HTMLDivElement>(null)
-  const moved = useRef(false)
   const [choosesMonth, setChoosesMonth] = useState(false)
   /** The day that is in the Tab order. The calendar shows its month. */
   const [at, setAt] = useState(() => keepInRange(value.to, today))
   /** The first chosen end of a new range. Undefined before the first choice. */
   const [start, setStart] = useState<string>()
 
-  useEffect(() => {
-    if (!moved.current) return
-    moved.current = false
-    grid.current?.querySelector<HTMLElement>('button[tabindex="0"]')?.focus()
-  })
-
   function move(day: string): void {
-    moved.current = true
-    setAt(keepInRange(day, today))
+    flushSync(() => setAt(keepInRange(day, today)))
+    grid.current?.querySelector<HTMLElement>('button[tabindex="0"]')?.focus()
   }
 
   function onKeyDown(event: KeyboardEvent): void {

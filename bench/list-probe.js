@@ -1,11 +1,11 @@
 // Runs in the pages that list-page.ts measures, before their own scripts. Each step returns its time in ms.
 
 window.firstRowAt = new Promise((resolve) => {
-  const look = () => {
-    if (document.querySelector('tbody td:nth-child(2)')?.textContent) resolve(performance.now())
-    else requestAnimationFrame(look)
-  }
-  look()
+  new MutationObserver((_changes, observer) => {
+    if (!document.querySelector('tbody td:nth-child(2)')?.textContent) return
+    observer.disconnect()
+    requestAnimationFrame(() => setTimeout(() => resolve(performance.now())))
+  }).observe(document, { subtree: true, childList: true })
 })
 
 window.sortByName = () =>

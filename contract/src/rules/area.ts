@@ -27,7 +27,12 @@ export function readArea(text: string): number | null | undefined {
   return area > 0 && area <= largestArea ? area : undefined
 }
 
+/** A list formats thousands of areas. Creating a number format takes longer than using it. */
+const formats = new Map<Language, Intl.NumberFormat>()
+
 /** Returns an area with its unit: `12,5 m²`. */
 export function formatArea(area: number, language: Language): string {
-  return `${area.toLocaleString(language, { maximumFractionDigits: 2 })}\u00a0m²`
+  const format = formats.get(language) ?? new Intl.NumberFormat(language, { maximumFractionDigits: 2 })
+  formats.set(language, format)
+  return `${format.format(area)}\u00a0m²`
 }

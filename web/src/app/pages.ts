@@ -1,11 +1,20 @@
 import type { ReferenceName } from '@zelo/contract/reference-lists'
+import type { Session } from '@zelo/contract/session-data'
 import type { ComponentType } from 'react'
 import type { Part } from '../i18n/text-files.ts'
 import type { KindDetails } from '../kit/crud/crud-screen.tsx'
 
+/**
+ * The component of a page. `requestData` sends the first requests of the page when its code has loaded, which is before React
+ * renders it. `params` are those of the page's URL.
+ */
+export type PageComponent = ComponentType & {
+  requestData?: (session: Session, params: URLSearchParams) => void
+}
+
 /** The code of a page and its text sections. Both load when the user first opens the page. */
 export interface Page {
-  load: () => Promise<ComponentType>
+  load: () => Promise<PageComponent>
   texts: Part[]
 }
 

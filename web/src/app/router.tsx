@@ -1,11 +1,11 @@
 import type { ParseKeys } from 'i18next'
-import type { ComponentType } from 'react'
 import { createBrowserRouter, type RouteObject, redirect } from 'react-router'
 import { loadTexts } from '../i18n/i18n.ts'
+import { getSession } from '../lib/session.ts'
 import { FirstPaint } from './first-paint.tsx'
 import { requirePermission, requireSignedOut } from './guards.ts'
 import { outerPages, shell } from './outer-pages.ts'
-import type { Page } from './pages.ts'
+import type { Page, PageComponent } from './pages.ts'
 import { Root } from './root.tsx'
 import { screens } from './screens.ts'
 import { BrokenPage } from './shell/broken.page.tsx'
@@ -27,16 +27,24 @@ type Guard = (args: { request: Request }) => Promise<Response | null>
  * leads to the error page. With the router's `lazy`, the page would stay empty.
  */
 function toGuardedRoute(guard: Guard, page: Page) {
-  let Loaded: ComponentType | undefined
+  let Loaded: PageComponent | undefined
   return {
     async loader(args: { request: Request }) {
       const away = await guard(args)
-      if (!away) Loaded ??= (await Promise.all([page.load(), loadTexts(...page.texts)]))[0]
+      if (!away)
+        Loaded ??= (await Promise.all([loadWithData(page, args.request), loadTexts(...page.texts)]))[0]
       return away
     },
     Component: () => Loaded && <Loaded />,
     errorElement: <BrokenPage />,
   }
+}
+
+async function loadWithData(page: Page, { url }: Request): Promise<PageComponent> {
+  const component = await page.load()
+  const session = getSession()
+  if (session) component.requestData?.(session, new URL(url).searchParams)
+  return component
 }
 
 const publicRoutes: RouteObject[] = outerPages.map(({ path, title, page, open }) => ({

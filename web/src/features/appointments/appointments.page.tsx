@@ -1,14 +1,18 @@
 import type { Appointment } from '@zelo/contract/appointments'
 import { can } from '@zelo/contract/permissions'
-import { minutesOfDay } from '@zelo/contract/rules/calendar'
+import { localMoment, minutesOfDay } from '@zelo/contract/rules/calendar'
+import type { Session } from '@zelo/contract/session-data'
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { loadTexts } from '../../i18n/i18n.ts'
 import { useLevels } from '../../kit/address/use-levels.ts'
+import { companiesQuery } from '../../kit/crud/reference-data.api.ts'
 import { LoadError } from '../../kit/page/load-error.tsx'
-import { readCurrentParams, withParams } from '../../lib/address-params.ts'
-import { toActor, useSignedIn } from '../../lib/session.ts'
+import { readAlone, readCompany, readCurrentParams, withParams } from '../../lib/address-params.ts'
+import { getServerNow } from '../../lib/clock.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { readCompanyScope, toActor, useSignedIn } from '../../lib/session.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -23,7 +27,9 @@ import {
   formatInterval,
   formatNothingPlanned,
 } from './appointment-words.ts'
+import { appointmentsQuery } from './appointments.api.ts'
 import styles from './appointments.module.css'
+import { readDashboardAddress } from './dashboard-address.ts'
 import { withFilter } from './dashboard-filter.ts'
 import { DashboardTools } from './dashboard-tools.tsx'
 import { DayFigures } from './day-figures.tsx'
@@ -74,6 +80,16 @@ export function AppointmentsPage() {
       )}
     </>
   )
+}
+
+AppointmentsPage.requestData = (session: Session, params: URLSearchParams) => {
+  if (params.get('tab') === biTab) return
+  const scope = readCompanyScope(session)
+  const today = localMoment(getServerNow(), session.parentCompany.timeZone).day
+  const { interval } = readDashboardAddress(params, today)
+  const companyId = readCompany(params, scope, undefined)
+  void queryClient.prefetchQuery(companiesQuery(scope))
+  void queryClient.prefetchQuery(appointmentsQuery(companyId, interval, readAlone(params, scope)))
 }
 
 /** Excludes cleanings that the calendar skips. The list shows them, but counts ignore them. */

@@ -22,9 +22,10 @@ function procedureNames(environment: Environment, mandatory: boolean): string[] 
  * check boxes and row actions. Each column is as wide as its longest common word. The procedures share the remaining width.
  */
 export function environmentColumns(t: TFunction, language: Language): Column<Environment>[] {
+  const kinds = t('environments.areaKind', { returnObjects: true })
   const toTexts = ({ area, areaKind }: Environment) => [
     area === null ? '' : formatArea(area, language),
-    areaKind ? t(`environments.areaKind.${areaKind}`) : '',
+    areaKind ? kinds[areaKind] : '',
   ]
   const toText = (environment: Environment) => toTexts(environment).filter(Boolean).join(' · ')
   return [

@@ -11,6 +11,7 @@ import { SearchFields } from '../../kit/filters/search-fields.tsx'
 import { type SearchFields as Fields, useSearchFields } from '../../kit/filters/use-search-fields.ts'
 import { ListFrame } from '../../kit/table/list-frame.tsx'
 import type { ListPlaces } from '../../kit/table/list-tabs.tsx'
+import { readNameText } from '../../kit/table/row-actions.tsx'
 import { SelectionBar } from '../../kit/table/selection-bar.tsx'
 import { type DataTable as Table, useDataTable } from '../../kit/table/use-data-table.ts'
 import { useSelection } from '../../kit/table/use-selection.ts'
@@ -68,10 +69,10 @@ export function EnvironmentList(props: {
   )
   const oldCodes = useOldCodeFilter()
   const companies = useCompanyFilter(rows, readOwner)
-  const only = useMemo(
-    () => (row: Environment) => oldCodes.only?.(row) !== false && companies.only?.(row) !== false,
-    [oldCodes.only, companies.only],
-  )
+  const only = useMemo(() => {
+    const filters = [oldCodes.only, companies.only].filter((filter) => filter !== undefined)
+    return filters.length > 0 ? (row: Environment) => filters.every((accepts) => accepts(row)) : undefined
+  }, [oldCodes.only, companies.only])
   const table = useDataTable({
     rows,
     rowId: readEnvironmentRowId,
@@ -83,24 +84,21 @@ export function EnvironmentList(props: {
   const selection = useSelection({ rows, rowId: readEnvironmentRowId })
   const panel = usePanel({ rows: list.data, rowId: readEnvironmentRowId, writable })
   const { edit: openPanel } = panel
-  const actions = useMemo(
-    () => ({
+  const actions = useMemo(() => {
+    const title = t('environments.beside')
+    const toLabel = readNameText(t, 'environments.besideOn')
+    return {
       qr: setCoded,
       ...(writable && {
         beside: {
           run: ({ id }: Environment) => openPanel(id),
-          look: ({ name }: Environment) => ({
-            icon: IconLayoutSidebarRight,
-            title: t('environments.beside'),
-            label: t('environments.besideOn', { name }),
-          }),
+          look: ({ name }: Environment) => ({ icon: IconLayoutSidebarRight, title, label: toLabel(name) }),
         },
         edit: (environment: Environment) => places.edit(environment.id),
         remove: setRemoving,
       }),
-    }),
-    [t, writable, places, openPanel],
-  )
+    }
+  }, [t, writable, places, openPanel])
 
   const marks = selection.ids.size > 0 && (
     <SelectionBar table={table} selection={selection}>

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { can } from '@zelo/contract/permissions'
+import type { Session } from '@zelo/contract/session-data'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ListTabs } from '../../kit/table/list-tabs.tsx'
+import { queryClient } from '../../lib/query-client.ts'
 import { readCompanyScope, toActor, useSignedIn } from '../../lib/session.ts'
 import { readEnvironmentRowId } from './environment-columns.tsx'
 import { EnvironmentList } from './environment-list.tsx'
@@ -45,4 +47,8 @@ export function EnvironmentsPage() {
       )}
     />
   )
+}
+
+EnvironmentsPage.requestData = (session: Session) => {
+  void queryClient.prefetchQuery(environmentsQuery(readCompanyScope(session)))
 }

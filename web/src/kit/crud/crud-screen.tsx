@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { can } from '@zelo/contract/permissions'
 import type { ReferenceData } from '@zelo/contract/reference-data'
 import { type ReferenceList, type ReferenceName, referenceLists } from '@zelo/contract/reference-lists'
+import type { Session } from '@zelo/contract/session-data'
 import type { TFunction } from 'i18next'
 import { type ComponentType, lazy } from 'react'
 import { useTranslation } from 'react-i18next'
+import { queryClient } from '../../lib/query-client.ts'
 import { readCompanyScope, toActor, useSignedIn } from '../../lib/session.ts'
 import type { ContractForm } from '../form/use-contract-form.tsx'
 import { ListTabs } from '../table/list-tabs.tsx'
@@ -71,7 +73,13 @@ export function createCrudScreen(name: ReferenceName, exportName: string, detail
     editDuplicate: name === 'risks' ? 'info' : 'error',
     details,
   }
-  return () => <CrudScreen screen={screen} />
+  const Page = () => <CrudScreen screen={screen} />
+  Page.requestData = (session: Session) => {
+    const scope = readCompanyScope(session)
+    void queryClient.prefetchQuery(referenceDataQuery(screen.kind, scope))
+    void queryClient.prefetchQuery(companiesQuery(scope))
+  }
+  return Page
 }
 
 function CrudScreen({ screen }: { screen: ReferenceScreen }) {

@@ -58,12 +58,21 @@ export function sortRanks(values: readonly SheetValue[]): Int32Array {
   return ranks
 }
 
-/** Returns the indexes of the rows in sorted order. */
+/**
+ * Returns the indexes of the rows in sorted order. A rank is the number of smaller values, so it gives the place of its first
+ * row.
+ */
 export function sortPlaces(ranks: Int32Array, descending: boolean): Int32Array {
-  const direction = descending ? -1 : 1
-  return Int32Array.from(ranks.keys()).sort(
-    (a, b) => direction * ((ranks[a] ?? 0) - (ranks[b] ?? 0)) || a - b,
-  )
+  const { length } = ranks
+  const equal = new Int32Array(length)
+  if (descending) for (const rank of ranks) equal[rank]! += 1
+  const next = equal.map((count, rank) => (descending ? length - rank - count : rank))
+  const places = new Int32Array(length)
+  for (const [row, rank] of ranks.entries()) {
+    places[next[rank]!] = row
+    next[rank]! += 1
+  }
+  return places
 }
 
 function cacheByColumn<Value>(make: (column: string) => Value): (column: string) => Value {

@@ -1,5 +1,5 @@
 import { IconPencil, IconQrcode, IconTrash } from '@tabler/icons-react'
-import type { TFunction } from 'i18next'
+import type { ParseKeys, TFunction } from 'i18next'
 import type { ComponentType } from 'react'
 import styles from './row-actions.module.css'
 
@@ -31,25 +31,52 @@ export type RowActions<Row> = {
 
 const icons = { qr: IconQrcode, edit: IconPencil, remove: IconTrash }
 
+/** The texts of the buttons and check boxes of all rows. The functions insert the name of a row. */
+export interface RowWords {
+  mark: (name: string) => string
+  titles: Record<keyof typeof icons, string>
+  labels: Record<keyof typeof icons, (name: string) => string>
+}
+
+export function readRowWords(t: TFunction): RowWords {
+  return {
+    mark: readNameText(t, 'kit.mark'),
+    titles: { qr: t('kit.action.qr'), edit: t('kit.action.edit'), remove: t('kit.action.remove') },
+    labels: {
+      qr: readNameText(t, 'kit.actionOn.qr'),
+      edit: readNameText(t, 'kit.actionOn.edit'),
+      remove: readNameText(t, 'kit.actionOn.remove'),
+    },
+  }
+}
+
+/**
+ * Returns a function that inserts a name into a text with `{{name}}`. It looks the text up once for all rows. Lookups for each
+ * row took a fifth of the time of a search.
+ */
+export function readNameText(t: TFunction, key: ParseKeys): (name: string) => string {
+  const text = t(key, { skipInterpolation: true })
+  return (name) => text.replace('{{name}}', () => name)
+}
+
 /** The buttons at the end of a row. */
 export function RowButtons<Row>(props: {
   row: Row
   rowName: (row: Row) => string
   actions: RowActions<Row>
   tabbable: boolean
-  t: TFunction
+  words: RowWords
 }) {
-  const { row, rowName, actions, tabbable, t } = props
+  const { row, rowName, actions, tabbable, words } = props
   const toActionButton = (key: RowActionKey) => {
     const action = actions[key]
     if (!action) return null
     if (typeof action !== 'function') return { key, run: action.run, look: action.look(row) }
     const known = key as keyof typeof icons
-    const name = rowName(row)
     const look = {
       icon: icons[known],
-      title: t(`kit.action.${known}`),
-      label: t(`kit.actionOn.${known}`, { name }),
+      title: words.titles[known],
+      label: words.labels[known](rowName(row)),
     }
     return { key, run: action, look }
   }

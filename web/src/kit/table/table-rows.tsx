@@ -1,4 +1,3 @@
-import type { TFunction } from 'i18next'
 import {
   type CSSProperties,
   type KeyboardEvent,
@@ -9,12 +8,13 @@ import {
   type Ref,
   Suspense,
   useEffect,
+  useMemo,
   useRef,
   useState,
 } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './data-table.module.css'
-import { type RowActions, RowButtons, rowActionKeys } from './row-actions.tsx'
+import { type RowActions, RowButtons, type RowWords, readRowWords, rowActionKeys } from './row-actions.tsx'
 import type { Column } from './use-data-table.ts'
 import type { Selection } from './use-selection.ts'
 import wideTable from './wide-table.module.css'
@@ -45,6 +45,7 @@ interface RowsProps<Row> {
 export function TableRows<Row extends object>(props: RowsProps<Row>) {
   const { rows, columns, rowId, actions, selection } = props
   const { t } = useTranslation()
+  const words = useMemo(() => readRowWords(t), [t])
   const body = useRef<HTMLTableSectionElement>(null)
   const [active, setActive] = useState(0)
   const wanted = useRef<number>(null)
@@ -121,7 +122,7 @@ export function TableRows<Row extends object>(props: RowsProps<Row>) {
         actions={actions}
         marked={selection?.ids.has(rowId(row))}
         markable={!selection?.disabled}
-        t={t}
+        words={words}
         measure={ref}
       />
     )
@@ -178,12 +179,12 @@ interface RowProps<Row> extends Omit<RowsProps<Row>, 'rows' | 'rowId' | 'selecti
   /** Whether the row is marked. Undefined if the list has no selection. */
   marked: boolean | undefined
   markable: boolean
-  t: TFunction
+  words: RowWords
   measure: Ref<HTMLTableRowElement> | undefined
 }
 
 const TableRow = memo(function TableRow<Row>(props: RowProps<Row>) {
-  const { id, row, index, tabbable, columns, rowName, actions, marked, markable, t, measure } = props
+  const { id, row, index, tabbable, columns, rowName, actions, marked, markable, words, measure } = props
   const actionCount = rowActionKeys.filter((key) => actions[key]).length
   return (
     <tr
@@ -201,7 +202,7 @@ const TableRow = memo(function TableRow<Row>(props: RowProps<Row>) {
         <td className={styles.mark}>
           <input
             type="checkbox"
-            aria-label={t('kit.mark', { name: rowName(row) })}
+            aria-label={words.mark(rowName(row))}
             tabIndex={tabbable ? 0 : -1}
             checked={marked}
             disabled={!markable}
@@ -228,7 +229,7 @@ const TableRow = memo(function TableRow<Row>(props: RowProps<Row>) {
       })}
       {actionCount > 0 && (
         <td className={`${styles.actions} ${wideTable.actions}`}>
-          <RowButtons row={row} rowName={rowName} actions={actions} tabbable={tabbable} t={t} />
+          <RowButtons row={row} rowName={rowName} actions={actions} tabbable={tabbable} words={words} />
         </td>
       )}
     </tr>

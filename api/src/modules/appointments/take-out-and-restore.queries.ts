@@ -21,7 +21,7 @@ export async function lockAppointment(queries: Queries, id: number) {
     .innerJoin('companies as c', (join) =>
       join.onRef('c.group_id', '=', 'a.group_id').onRef('c.id', '=', 'a.company_id'),
     )
-    .select(['a.id', 'a.user_id', 'a.day', 'a.removed_at', 'a.cancellation_id', 'c.time_zone'])
+    .select(['a.id', 'a.user_id', 'a.day', 'a.removed_at', 'a.cancellation_id', 'a.paused', 'c.time_zone'])
     .select(sql<boolean>`a.status is not null or a.extras <> '[]'`.as('begun'))
     .where('a.id', '=', id)
     .where('a.planned', '=', true)

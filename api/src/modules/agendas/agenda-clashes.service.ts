@@ -72,7 +72,12 @@ export async function reportDraft(
     ...toClashReport(item === undefined ? all : new Clashes(chosen, [...planned, ...others])),
     items: parts.map((own) => ({
       clashDays: own.flatMap((plan) => all.listClashDays(plan)).sort(),
-      sameSlot: toTakenSlot(own.values().map((plan) => all.sameEnvironment(plan)).find(Boolean)),
+      sameSlot: toTakenSlot(
+        own
+          .values()
+          .map((plan) => all.sameEnvironment(plan))
+          .find(Boolean),
+      ),
     })),
   }
 }

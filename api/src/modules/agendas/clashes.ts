@@ -66,7 +66,9 @@ export class Clashes<Ours extends PersonPlan, Theirs extends PersonPlan> {
    * a clash of this new plan.
    */
   sameEnvironment(plan?: Ours): Clash<Ours, Ours | Theirs> | undefined {
-    const pairs = plan ? (this.#others.get(plan) ?? []).map((theirs) => ({ ours: plan, theirs })) : this.#pairs
+    const pairs = plan
+      ? (this.#others.get(plan) ?? []).map((theirs) => ({ ours: plan, theirs }))
+      : this.#pairs
     for (const { ours, theirs } of pairs) {
       if (ours.environmentId !== theirs.environmentId || theirs.isCovered) continue
       const day = ours.days.find((each) => this.#hasDay(theirs, each))
@@ -79,7 +81,8 @@ export class Clashes<Ours extends PersonPlan, Theirs extends PersonPlan> {
   first(limit: number): Clash<Ours, Ours | Theirs>[] {
     const found: Clash<Ours, Ours | Theirs>[] = []
     const days = new Set<string>()
-    for (const plan of new Set(this.#pairs.map(({ ours }) => ours))) for (const day of plan.days) days.add(day)
+    for (const plan of new Set(this.#pairs.map(({ ours }) => ours)))
+      for (const day of plan.days) days.add(day)
     for (const day of [...days].sort()) {
       if (found.length >= limit) break
       const ofDay = this.#pairs

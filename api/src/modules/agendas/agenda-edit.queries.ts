@@ -7,7 +7,7 @@ import {
   type RevisionInsert,
   unnestDays,
 } from './agendas.queries.ts'
-import { outSince, planAgain } from './out-of-plan.queries.ts'
+import { clearReasons, outSince } from './out-of-plan.queries.ts'
 import type { AppointmentDay } from './planned-appointments.ts'
 
 export type EditableAgenda = Awaited<ReturnType<typeof selectEditableAgendas>>[number]
@@ -241,9 +241,5 @@ export async function pauseAppointments(queries: Queries, ids: readonly number[]
  * or skipped.
  */
 export async function resumeAppointments(queries: Queries, ids: readonly number[], now: Date): Promise<void> {
-  const isFree = sql<boolean>`planned and removed_at is null and cancellation_id is null and skip_name is null`
-  await planAgain(queries, sql`t.id = any(${ids}::bigint[]) and ${isFree}`, now)
-  await sql`
-    update appointments set paused = false, active = ${isFree}, out_since = case when not (${isFree}) then out_since end
-    where id = any(${ids}::bigint[])`.execute(queries)
+  await clearReasons(queries, sql`t.id = any(${ids}::bigint[])`, { reasons: ['paused'], now })
 }

@@ -133,7 +133,7 @@ export async function createLivingGroup(database: Database, marker: string): Pro
       cover: { mode: 'uncovered' as const },
     }
     const { id: absenceId } = await createAbsence(queries, coordinator, absence, now)
-    const shifts = await createShifts(queries, group)
+    const shifts = await createShifts(queries, group, now)
     const noAgendas = { kind: 'times' as const, created: 0, changed: 0, appointments: 0, at: now }
     const agendaChangeId = await insertChange(queries, { ...coordinator, ...noAgendas }, [])
     return {
@@ -176,14 +176,15 @@ export const morningShift = {
 }
 
 /** Creates a shift and assigns it to the cleaner without an end date. Also sets the group's work rules. */
-async function createShifts(queries: Queries, { id: groupId, marker, people }: TestGroup) {
+async function createShifts(queries: Queries, { id: groupId, marker, people }: TestGroup, now: Date) {
   const { id: shiftId } = await createShift(
     queries,
     { groupId },
     { ...morningShift, name: `${marker} manhã` },
+    now,
   )
   const spare = { ...morningShift, name: `${marker} reserva` }
-  const { id: spareShiftId } = await createShift(queries, { groupId }, spare)
+  const { id: spareShiftId } = await createShift(queries, { groupId }, spare, now)
   const validity = { userId: people.cleaner.id, shiftId, from: '2026-01-01', to: null }
   const { id: shiftAssignmentId } = await assignShift(queries, { groupId }, validity)
   const rules = { ...usualWorkRules, validFrom: '2026-01-01' }

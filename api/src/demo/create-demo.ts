@@ -81,7 +81,7 @@ export async function createDemo(
     const appointments = await saveAll(queries, planner, items, plannedAt)
     await cancelAbsences(queries, planner, crews, { today, now })
     await registerAbsences(queries, planner, crews, { today, now })
-    await assignDemoShifts(queries, planner, crews, dates)
+    await assignDemoShifts(queries, planner, crews, { ...dates, now })
     const extra = await startExtraCleanings(queries, { groupId, plans, dates, now })
     const executions = await recordDays(queries, { groupId, dates, now })
     await signPeopleIn(queries, planner, { ...dates, now })

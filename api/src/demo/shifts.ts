@@ -37,7 +37,7 @@ export async function assignDemoShifts(
   queries: Queries,
   planner: { groupId: number },
   crews: readonly Crew[],
-  { today, firstDay }: { today: string; firstDay: string },
+  { today, firstDay, now }: { today: string; firstDay: string; now: Date },
 ): Promise<void> {
   const isNight = ({ shift }: Crew) => shift.windows[1].start >= '19:00'
   const isMorning = ({ shift }: Crew) => shift.windows[0].start >= '05:30' && shift.windows[1].end <= '15:18'
@@ -45,7 +45,7 @@ export async function assignDemoShifts(
     [mornings, isMorning],
     [buildNights(today), isNight],
   ] as const) {
-    const { id: shiftId } = await createShift(queries, planner, shift)
+    const { id: shiftId } = await createShift(queries, planner, shift, now)
     for (const { userId } of crews.filter(works).slice(0, peoplePerShift))
       await assignShift(queries, planner, { userId, shiftId, from: firstDay, to: null })
   }

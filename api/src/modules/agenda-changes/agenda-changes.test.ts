@@ -123,6 +123,40 @@ test('a cancelled cleaning stays cancelled when the agenda moves to another pers
   ])
 })
 
+test('a move to the substitute of a cleaning is no clash', async () => {
+  const { people, id } = schedule.group
+  await schedule.save()
+  await server.database.inGroup(id, (queries) =>
+    queries
+      .updateTable('appointments')
+      .set({ cover_user_id: people.otherCleaner.id })
+      .where('day', '=', '2026-03-05')
+      .execute(),
+  )
+  const body = { userId: people.cleaner.id, toUserId: people.otherCleaner.id, from: '2026-03-04' }
+  const { clashes, rows } = (await server.callAs(by(), previewMove, { body })).body
+  assert.deepEqual([clashes, rows.map(({ clashDays }) => clashDays)], [[], [0]])
+})
+
+test('a copy starts on the current day of its new company', async () => {
+  const { id, branch, depot } = schedule.group
+  const { agendaId } = await schedule.save()
+  await server.database.inGroup(id, (queries) =>
+    queries
+      .updateTable('companies')
+      .set({ time_zone: 'America/Rio_Branco' })
+      .where('id', '=', branch)
+      .execute(),
+  )
+  server.setClock('2026-03-03T00:30:00-03:00')
+  const body = { agendaIds: [agendaId], environmentIds: [depot.id] }
+  const { rows } = (await server.callAs(by(), previewCopy, { body })).body
+  assert.deepEqual(
+    rows.map(({ validFrom, fault }) => [validFrom, fault]),
+    [['2026-03-03', null]],
+  )
+})
+
 test('changes the times of several agendas at once, and undoes the change', async () => {
   const { restroom } = schedule.group
   const first = await schedule.save({

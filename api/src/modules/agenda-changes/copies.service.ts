@@ -6,6 +6,7 @@ import type { Queries } from '../../database/tenant.ts'
 import { distinct } from '../../distinct.ts'
 import { DomainError } from '../../domain-error.ts'
 import { selectParties } from '../agendas/agendas.queries.ts'
+import { selectCompanies } from '../companies/companies.queries.ts'
 import { toNewItem } from './plan-before.service.ts'
 import type { WantedChange, WantedItem } from './plan-change.service.ts'
 import { continueFrom, readSources, type Source } from './sources.service.ts'
@@ -46,6 +47,8 @@ export async function buildCopies(
   }
   const findRoom = find(parties.environments, 'environmentIds', 'environment_unknown')
   const findPerson = find(parties.users, 'userIds', 'user_unknown')
+  const companies = await selectCompanies(queries)
+  const todays = new Map(companies.map(({ id, time_zone }) => [id, localMoment(now, time_zone).day]))
   const items = sources.flatMap((source) => {
     const { environment_id: ownRoom, user_id: ownPerson } = source.agenda
     const rooms = distinct(environmentIds.length > 0 ? environmentIds : [ownRoom]).map(findRoom)
@@ -53,7 +56,7 @@ export async function buildCopies(
     return rooms
       .flatMap((room) => people.map((person) => ({ room, person })))
       .filter(({ room, person }) => room.id !== ownRoom || person.id !== ownPerson)
-      .map((target) => copyTo(source, target, now))
+      .map((target) => copyTo(source, target, todays.get(target.room.company_id)!))
   })
   if (items.length === 0 || items.length > agendasPerSave) {
     const key = items.length === 0 ? 'copy_target_required' : 'too_many_items'
@@ -62,8 +65,8 @@ export async function buildCopies(
   return { edits: [], items, sources: sources.map(({ agenda }) => agenda) }
 }
 
-function copyTo({ agenda, plan }: Source, { room, person }: Target, now: Date): WantedItem {
-  const { day: today } = localMoment(now, agenda.time_zone)
+/** Copies a plan from a day on. `today` is the current day of the room's company. */
+function copyTo({ plan }: Source, { room, person }: Target, today: string): WantedItem {
   const rest = continueFrom(plan, today)
   const { validFrom, validTo } = rest ?? plan
   const item = toNewItem(rest ?? plan, {

@@ -117,7 +117,9 @@ export async function planAgendaChange(
     isActive ? toClashPlans({ ...plan, index: row }, following).filter(({ days }) => days.length > 0) : [],
   )
   const { items: clashes, ...report } = await reportDraft(queries, plans, {
-    exceptAgendaIds: [...wantedEdits.map(({ agenda }) => agenda.id), ...withdrawn.map(({ id }) => id)],
+    exceptAgendaIds: [...wantedEdits.map(({ agenda }) => agenda), ...sources, ...withdrawn].map(
+      ({ id }) => id,
+    ),
   })
   const replacedIds = all.flatMap(({ change }) => listReplacedIds(change))
   const clashesByRow = new Map(all.map(({ row }, index) => [row, clashes[index]!]))

@@ -72,7 +72,12 @@ export async function reportDraft(
     ...toClashReport(item === undefined ? all : new Clashes(chosen, [...planned, ...others])),
     items: parts.map((own) => ({
       clashDays: own.flatMap((plan) => all.listClashDays(plan)).sort(),
-      sameSlot: takenSlot(new Clashes(own, [...planned, ...plans.filter((other) => !own.includes(other))])),
+      sameSlot: toTakenSlot(
+        own
+          .values()
+          .map((plan) => all.sameEnvironment(plan))
+          .find(Boolean),
+      ),
     })),
   }
 }
@@ -91,18 +96,18 @@ function readPlanned(queries: Queries, plans: readonly NumberedPlan[], exceptAge
 }
 
 type Found = Clashes<NumberedPlan, Planned | NumberedPlan>
+type FoundClash = ReturnType<Found['first']>[number]
 
 function toClashReport(found: Found): ClashReport {
   const first = found.first(clashesListed + 1)
   return {
     clashes: first.slice(0, clashesListed).map(toClash),
     moreClashes: first.length > clashesListed,
-    sameSlot: takenSlot(found),
+    sameSlot: toTakenSlot(found.sameEnvironment()),
   }
 }
 
-function toClash(found: ReturnType<Found['first']>[number]): Clash {
-  const { ours, theirs, day, slot, otherSlot } = found
+function toClash({ ours, theirs, day, slot, otherSlot }: FoundClash): Clash {
   return {
     item: ours.index,
     person: ours.person,
@@ -117,8 +122,7 @@ function toClash(found: ReturnType<Found['first']>[number]): Clash {
   }
 }
 
-function takenSlot(found: Found): ClashReport['sameSlot'] {
-  const same = found.sameEnvironment()
+function toTakenSlot(same: FoundClash | undefined): ClashReport['sameSlot'] {
   if (!same) return null
   const { ours, day, slot } = same
   return { item: ours.index, day, start: slot.start, end: slot.end, environment: ours.environment }
@@ -156,7 +160,7 @@ function groupDays(plans: readonly NumberedPlan[]): NumberedPlan[] {
   })
 }
 
-/** Returns the clashes of appointments that are about to be restored. */
+/** Returns the clashes of appointments that are about to be restored. Those that the calendar skips have none. */
 export async function reportRestored(queries: Queries, ids: readonly number[]): Promise<ClashReport> {
   const plans = await selectPlannedDays(queries, ids)
   return await reportClashes(

@@ -7,7 +7,7 @@ import {
   type RevisionInsert,
   unnestDays,
 } from './agendas.queries.ts'
-import { outSince, planAgain } from './out-of-plan.queries.ts'
+import { clearReasons, outSince } from './out-of-plan.queries.ts'
 import type { AppointmentDay } from './planned-appointments.ts'
 
 export type EditableAgenda = Awaited<ReturnType<typeof selectEditableAgendas>>[number]
@@ -59,12 +59,14 @@ export async function lockAgendas(queries: Queries, ids: readonly number[]): Pro
   return new Map(rows.map(({ id, version }) => [id, version]))
 }
 
-/** An appointment that is planned for the company's current day or later. */
+/** An appointment that an edit of its agenda may concern. */
 export interface ExistingAppointment {
   id: number
   agendaId: number
   /** The planned day. The calendar may have moved the appointment to another day. */
   day: string
+  /** The day to which the calendar moved an appointment that was planned for a past day. Otherwise null. */
+  movedTo: string | null
   /** True if the appointment has recorded work, or if the calendar moved it to a past day. */
   begun: boolean
   planned: boolean
@@ -77,7 +79,11 @@ export interface FirstDay {
   agendaId: number
   /** The company's current day. Earlier appointments do not change. */
   today: string
-  firstDay: string
+  /**
+   * The first planned day. Null for the company's current day, including the appointments that the calendar moved from an
+   * earlier day to that day or later.
+   */
+  firstDay: string | null
   /** The id of an agenda whose planned appointments are read as appointments of `agendaId`. Null for none. */
   takesFrom: number | null
 }
@@ -91,12 +97,14 @@ export async function selectExistingAppointments(
   const begun = sql`t.status is not null or t.extras <> '[]' or t.day < w.today`
   const { rows } = await sql<ExistingAppointment>`
     select t.id, w.id as "agendaId", coalesce(t.planned_day, t.day) as day, t.planned, ${begun} as begun,
+      case when t.planned_day < w.today then t.day end as "movedTo",
       t.removed_at is not null or t.cancellation_id is not null as out
     from unnest(${starts.map(({ agendaId }) => agendaId)}::bigint[], ${starts.map(({ today }) => today)}::date[],
       ${starts.map(({ firstDay }) => firstDay)}::date[], ${starts.map(({ takesFrom }) => takesFrom)}::bigint[])
       as w(id, today, first_day, source)
-    join appointments t on coalesce(t.planned_day, t.day) >= w.first_day
-      and t.agenda_id = any(array[w.id, w.source]) and (t.agenda_id = w.id or t.planned)
+    join appointments t on t.agenda_id = any(array[w.id, w.source]) and (t.agenda_id = w.id or t.planned)
+      and case when w.first_day is null then greatest(t.day, t.planned_day) >= w.today
+        else coalesce(t.planned_day, t.day) >= w.first_day end
     order by t.id
     ${dryRun ? sql`` : sql`for no key update of t`}`.execute(queries)
   return rows
@@ -233,9 +241,5 @@ export async function pauseAppointments(queries: Queries, ids: readonly number[]
  * or skipped.
  */
 export async function resumeAppointments(queries: Queries, ids: readonly number[], now: Date): Promise<void> {
-  const isFree = sql<boolean>`planned and removed_at is null and cancellation_id is null and skip_name is null`
-  await planAgain(queries, sql`t.id = any(${ids}::bigint[]) and ${isFree}`, now)
-  await sql`
-    update appointments set paused = false, active = ${isFree}, out_since = case when not (${isFree}) then out_since end
-    where id = any(${ids}::bigint[])`.execute(queries)
+  await clearReasons(queries, sql`t.id = any(${ids}::bigint[])`, { reasons: ['paused'], now })
 }

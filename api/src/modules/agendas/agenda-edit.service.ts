@@ -156,7 +156,7 @@ async function toggleAgenda(queries: Queries, body: ToggledAgenda, now: Date): P
   }
   await lockUnchanged(queries, [agenda])
   const { day: today } = localMoment(now, agenda.time_zone)
-  const start = { agendaId: agenda.id, today, firstDay: today, takesFrom: null }
+  const start = { agendaId: agenda.id, today, firstDay: null, takesFrom: null }
   const existing = isSwitched ? await selectExistingAppointments(queries, [start], { dryRun: false }) : []
   const kept = existing.filter(({ begun, planned }) => !begun && planned)
   const report = body.active

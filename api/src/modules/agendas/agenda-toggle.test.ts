@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
+import { createCalendarDay } from '@zelo/contract/calendar-days'
 import { createTestApp, monday, type TestApp } from '../../../test/test-app.ts'
 import { createSchedule, type Schedule } from './test-schedule.ts'
 
@@ -17,6 +18,11 @@ beforeEach(async () => {
   server.setClock(monday)
   schedule = await createSchedule(server, `orla${groups}`)
 })
+
+const closeOn = (day: string) =>
+  server.callAs(schedule.group.people.coordinator, createCalendarDay, {
+    body: { name: 'Dedetização', kind: 'closure', effect: 'skip', companyId: schedule.group.branch, day },
+  })
 
 const week = { validity: ['2026-03-02', '2026-03-08'] } as const
 const wednesday = '2026-03-04T08:00:00-03:00'
@@ -75,6 +81,27 @@ test('switching an agenda on does not restore cancelled or removed appointments 
   assert.equal((await schedule.on(plan.agendaId, '2026-03-03')).start_time, '11:00')
 })
 
+test('switching off includes a cleaning that a holiday moved from yesterday to tomorrow', async () => {
+  for (const day of ['2026-03-03', '2026-03-04']) await closeOn(day)
+  const plan = await schedule.save({ days: { type: 'mes', DIA_MES: 3 }, onHoliday: 'move' })
+  assert.deepEqual(await schedule.days(), ['2026-03-05'])
+  server.setClock(wednesday)
+  await schedule.toggle(plan, { ATIVO: false })
+  assert.deepEqual(await schedule.days(), [])
+  await schedule.toggle(plan, { ATIVO: true })
+  assert.deepEqual(await schedule.days(), ['2026-03-05'])
+})
+
+test('an edit includes a cleaning that a holiday moved from yesterday to tomorrow', async () => {
+  for (const day of ['2026-03-03', '2026-03-04']) await closeOn(day)
+  const plan = await schedule.save({ days: { type: 'mes', DIA_MES: 3 }, onHoliday: 'move' })
+  server.setClock(wednesday)
+  const { otherCleaner } = schedule.group.people
+  await schedule.edit(plan, { person: otherCleaner, times: [['11:00', '12:00']] })
+  const moved = await schedule.on(plan.agendaId, '2026-03-05')
+  assert.deepEqual([moved.active, moved.user_id, moved.start_time], [true, otherCleaner.id, '11:00'])
+})
+
 test('a change of revisionPhotos alone does not change appointments', async () => {
   const { group } = schedule
   const plan = await schedule.save(week)
@@ -104,6 +131,16 @@ test('an agenda cannot be switched on if another plan uses its slot [R3-421]', a
   const on = await schedule.toggle(plan, { ATIVO: true })
   assert.equal(on.problem.code, 'same_slot_taken')
   assert.equal((await schedule.days(plan.agendaId)).length, 0)
+})
+
+test('an agenda can be switched on if the slot is in use only on its holiday', async () => {
+  const plan = await schedule.save(week)
+  await schedule.toggle(plan, { ATIVO: false })
+  await closeOn('2026-03-05')
+  await schedule.save({ validity: ['2026-03-05', '2026-03-05'], onHoliday: 'keep' })
+  const on = await schedule.toggle(plan, { ATIVO: true })
+  assert.deepEqual(on.body.clashes, [])
+  assert.equal((await schedule.days(plan.agendaId)).length, 6)
 })
 
 test('days that an edit adds to an inactive agenda are inactive', async () => {

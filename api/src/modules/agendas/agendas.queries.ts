@@ -219,9 +219,9 @@ export function selectPlannedElsewhere(
   )
 }
 
-/** Reads the days of some appointments, by agenda. */
+/** Reads the days of some appointments, by agenda. Omits appointments that the calendar skips. */
 export function selectPlannedDays(queries: Queries, ids: readonly number[]): Promise<Planned[]> {
-  return selectDays(queries, sql`a.id = any(${ids}::bigint[])`)
+  return selectDays(queries, sql`a.id = any(${ids}::bigint[]) and a.skip_name is null`)
 }
 
 /**

@@ -22,6 +22,22 @@ test("lists only the first five hundred clashes of a person's plans", () => {
   assert.ok(first.every(({ day, slot }) => day === '2026-01-01' && slot.start === '08:00'))
 })
 
+test('compares a file of daily plans of one person at one time', () => {
+  const [slot] = slots
+  const plans = Array.from({ length: 1000 }, (_, index) => ({
+    userId: 1,
+    person: 'Ivone',
+    environmentId: index,
+    environment: `Sala ${index}`,
+    slots: [slot!],
+    days: year,
+  }))
+  const clashes = new Clashes(plans, [])
+  assert.equal(clashes.first(500).length, 500)
+  assert.ok(plans.every((plan) => clashes.listClashDays(plan).length === year.length))
+  assert.ok(plans.every((plan) => clashes.sameEnvironment(plan) === undefined))
+})
+
 test('reports a clash in the same environment even among many other clashes', () => {
   const plan = (environmentId: number, days: string[]) => ({
     userId: 1,

@@ -281,6 +281,7 @@ test('overlapping items clash in any order, but never with themselves', () => {
         assert.deepEqual(all.listClashDays(ours), expected)
         const own = new Clashes([ours], [...existing, ...news.filter((other) => other !== ours)])
         assert.deepEqual([...new Set(own.first(1000).map(({ day }) => day))], expected)
+        assert.deepEqual(all.sameEnvironment(ours), own.sameEnvironment())
       }
     }),
   )

@@ -28,11 +28,7 @@ import { lockPeople } from './planned-people.queries.ts'
 export interface WantedEdit {
   agenda: EditableAgenda
   body: EditedAgenda
-  /** The first day that changes. If omitted, the company's current day. */
-  firstDay?: string | undefined
-  /**
-   * The id of another agenda. Its appointments from `firstDay` on move to this agenda, except those with recorded work.
-   */
+  /** The id of another agenda. Its appointments from today on move to this agenda, except those with recorded work. */
   takesFrom?: number | undefined
 }
 
@@ -85,17 +81,17 @@ export async function planEdits(
     },
   )
   if (!dryRun) await lockUnchanged(queries, [...wanted.map(({ agenda }) => agenda), ...alsoLocked])
-  const starts = wanted.map(({ agenda, firstDay, takesFrom }) => {
+  const starts = wanted.map(({ agenda, takesFrom = null }) => {
     const { day: today } = localMoment(now, agenda.time_zone)
-    return { agendaId: agenda.id, today, firstDay: firstDay ?? today, takesFrom: takesFrom ?? null }
+    return { agendaId: agenda.id, today, firstDay: null, takesFrom }
   })
   const existing = Map.groupBy(
     await selectExistingAppointments(queries, starts, { dryRun }),
     ({ agendaId }) => agendaId,
   )
   const edits = plans.map((plan): PlannedEdit => {
-    const { firstDay, agendaId } = starts[plan.index]!
-    return { ...wanted[plan.index]!, ...planChange(plan, existing.get(agendaId) ?? [], firstDay) }
+    const { today, agendaId } = starts[plan.index]!
+    return { ...wanted[plan.index]!, ...planChange(plan, existing.get(agendaId) ?? [], today) }
   })
   return { edits, faults }
 }
@@ -106,21 +102,36 @@ export function planChange(
   existing: readonly ExistingAppointment[],
   firstDay: string,
 ): Omit<PlannedEdit, keyof WantedEdit> {
-  const planned = new Map(plan.planned.map((one) => [one.plannedDay ?? one.day, one]))
-  const days = [...planned.keys()].filter((day) => day >= firstDay)
-  const wanted = new Set(days)
+  const planned = keepMovedDays(plan, existing)
   const taken = new Set(existing.map(({ day }) => day))
   const open = existing.filter(({ begun }) => !begun)
   const change = {
-    fresh: days.filter((day) => !taken.has(day)),
-    back: open.filter((row) => wanted.has(row.day) && !row.planned),
-    kept: open.filter((row) => wanted.has(row.day) && row.planned),
-    dropped: open.filter((row) => !wanted.has(row.day) && row.planned),
+    fresh: [...planned.keys()].filter((day) => day >= firstDay && !taken.has(day)),
+    back: open.filter((row) => planned.has(row.day) && !row.planned),
+    kept: open.filter((row) => planned.has(row.day) && row.planned),
+    dropped: open.filter((row) => !planned.has(row.day) && row.planned),
     begun: existing.filter(({ begun }) => begun),
   }
   const follows = [...change.back, ...change.kept].filter(({ out }) => !out).map(({ day }) => day)
   const following = [...change.fresh, ...follows].sort().map((day) => planned.get(day)!)
   return { plan, planned, change, following }
+}
+
+/**
+ * Returns the appointments of a plan by planned day. An appointment that the calendar moved from a past day keeps its new
+ * day, because the calendar of past days no longer counts.
+ */
+function keepMovedDays(
+  { planned, slots, item }: CheckedPlan,
+  existing: readonly ExistingAppointment[],
+): Map<string, PlannedDay> {
+  const days = new Map(planned.map((one) => [one.plannedDay ?? one.day, one]))
+  for (const { day: plannedDay, movedTo } of existing) {
+    if (movedTo === null || !days.has(plannedDay)) continue
+    if (movedTo > item.validTo) days.delete(plannedDay)
+    else days.set(plannedDay, { day: movedTo, plannedDay, skipped: null, slots, skippedSlots: [] })
+  }
+  return days
 }
 
 /**

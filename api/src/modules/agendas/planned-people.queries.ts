@@ -4,8 +4,8 @@ import type { Queries } from '../../database/tenant.ts'
 /**
  * Locks people until the transaction ends, so that concurrent plans and recordings wait. Returns the number of people
  * found. All code locks rows in this order, to avoid deadlocks: CPF registrations by CPF, people by id, environments,
- * the agenda or the cancellation, appointments by id. A person's sessions, links and access levels come after the
- * person. After locking people, check that the appointments still belong to them.
+ * the agenda or the cancellation, appointments by id. Invitations come after their registration. A
+ * person's sessions, links and access levels come after the person. After locking people, check that the appointments still belong to them.
  */
 export async function lockPeople(queries: Queries, ids: readonly number[]): Promise<number> {
   const people = await queries

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
-import { outSince, planAgain } from '../agendas/out-of-plan.queries.ts'
+import { clearReasons, outSince } from '../agendas/out-of-plan.queries.ts'
 import { takenOut } from './appointments.queries.ts'
 
 /** Returns the id of an appointment's person, or undefined if the appointment does not exist or is not planned. */
@@ -21,7 +21,7 @@ export async function lockAppointment(queries: Queries, id: number) {
     .innerJoin('companies as c', (join) =>
       join.onRef('c.group_id', '=', 'a.group_id').onRef('c.id', '=', 'a.company_id'),
     )
-    .select(['a.id', 'a.user_id', 'a.day', 'a.removed_at', 'a.cancellation_id', 'c.time_zone'])
+    .select(['a.id', 'a.user_id', 'a.day', 'a.removed_at', 'a.cancellation_id', 'a.paused', 'c.time_zone'])
     .select(sql<boolean>`a.status is not null or a.extras <> '[]'`.as('begun'))
     .where('a.id', '=', id)
     .where('a.planned', '=', true)
@@ -53,16 +53,5 @@ export async function markRemoved(
  * calendar skips it.
  */
 export async function clearRemoval(queries: Queries, id: number, now: Date): Promise<void> {
-  await planAgain(queries, sql`t.id = ${id} and not t.paused and t.skip_name is null`, now)
-  await queries
-    .updateTable('appointments')
-    .set({
-      removed_at: null,
-      removed_by: null,
-      cancellation_id: null,
-      active: sql`not paused and skip_name is null`,
-      out_since: sql`case when paused or skip_name is not null then out_since end`,
-    })
-    .where('id', '=', id)
-    .execute()
+  await clearReasons(queries, sql`t.id = ${id}`, { reasons: ['removed', 'cancelled'], now })
 }

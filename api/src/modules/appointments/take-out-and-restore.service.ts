@@ -43,7 +43,7 @@ export async function restoreAppointment(queries: Queries, id: number, now: Date
   if (appointment.user_id !== userId) throw new DomainError('changed_meanwhile')
   if (appointment.removed_at !== null || appointment.cancellation_id !== null) {
     assertNotPast(appointment, now)
-    allowedClashes(await reportRestored(queries, [id]))
+    if (!appointment.paused) allowedClashes(await reportRestored(queries, [id]))
     await rows.clearRemoval(queries, id, now)
   }
   return await rows.selectActivity(queries, id)

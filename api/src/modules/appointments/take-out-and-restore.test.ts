@@ -109,6 +109,14 @@ test('an appointment cannot be restored if another one uses its slot [R3-421]', 
   assert.equal((await restore('2026-03-04')).problem.code, 'same_slot_taken')
 })
 
+test('an appointment of an inactive agenda can be restored while its slot is in use', async () => {
+  await remove('2026-03-04')
+  await schedule.toggle(plan, { ATIVO: false })
+  await schedule.save({ validity: ['2026-03-04', '2026-03-04'] })
+  const { active, takenOut } = (await restore('2026-03-04')).body
+  assert.deepEqual([active, takenOut], [false, 'agenda'])
+})
+
 test('a restore fails if an edit is reassigning the appointment', async () => {
   await remove('2026-03-04')
   let restoring: ReturnType<typeof restore> | undefined

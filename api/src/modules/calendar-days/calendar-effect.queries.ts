@@ -4,7 +4,7 @@ import type { Periodicity } from '@zelo/contract/rules/recurrence'
 import type { Slot } from '@zelo/contract/rules/slots'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
-import { outSince, planAgain } from '../agendas/out-of-plan.queries.ts'
+import { isFreeBut, outSince, planAgain } from '../agendas/out-of-plan.queries.ts'
 
 /** A slot as an appointment stores it. */
 export interface StoredSlot extends Slot {
@@ -65,6 +65,8 @@ export async function selectLastDays(queries: Queries): Promise<CompanyRow[]> {
   return rows
 }
 
+const isFree = isFreeBut('skipped')
+
 // Appointments `t` without recorded work.
 const isOpen = sql`t.planned and t.status is null and t.extras = '[]' and t.awaiting_count = 0`
 
@@ -119,7 +121,7 @@ async function selectRows(queries: Queries, appointments: RawBuilder<unknown>): 
       t.agenda_id as "agendaId", u.name as person, e.name as environment, t.day, t.planned_day as "plannedDay",
       t.skip_name as "skipName", t.skip_kind as "skipKind", t.slots, t.skipped_slots as "skippedSlots", p.type,
       a.on_holiday as "onHoliday", a.valid_from as "validFrom", a.valid_to as "validTo",
-      not t.paused and t.removed_at is null and t.cancellation_id is null as "isFree"
+      ${isFree} as "isFree"
     from ${appointments}
     join agendas a on a.group_id = t.group_id and a.id = t.agenda_id
     join periodicities p on p.group_id = a.group_id and p.id = a.periodicity_id
@@ -171,5 +173,3 @@ export async function updateCalendarStates(
       "skippedSlots" jsonb, "skipName" text, "skipKind" text)
     where t.id = d.id`.execute(queries)
 }
-
-const isFree = sql`t.planned and not t.paused and t.removed_at is null and t.cancellation_id is null`

@@ -1,7 +1,7 @@
 import { cancellationsListed } from '@zelo/contract/cancellations'
 import { sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
-import { outSince, planAgain } from '../agendas/out-of-plan.queries.ts'
+import { clearReasons, isFreeBut, outSince } from '../agendas/out-of-plan.queries.ts'
 
 /** A person and a range of days, both days included. */
 export interface Interval {
@@ -121,10 +121,10 @@ export async function lockOut(
   cancellationId: number,
 ): Promise<{ id: number; userId: number; becomesActive: boolean }[]> {
   const { rows } = await sql<{ id: number; userId: number; becomesActive: boolean }>`
-    select id, user_id as "userId", planned and not paused and removed_at is null and skip_name is null as "becomesActive"
-    from appointments
-    where cancellation_id = ${cancellationId}
-    order by id
+    select t.id, t.user_id as "userId", ${isFreeBut('cancelled')} as "becomesActive"
+    from appointments t
+    where t.cancellation_id = ${cancellationId}
+    order by t.id
     for no key update`.execute(queries)
   return rows
 }
@@ -135,12 +135,7 @@ export async function restoreAppointments(
   cancellationId: number,
   now: Date,
 ): Promise<void> {
-  const isFree = sql`planned and not paused and removed_at is null and skip_name is null`
-  await planAgain(queries, sql`t.cancellation_id = ${cancellationId} and ${isFree}`, now)
-  await sql`
-    update appointments
-    set cancellation_id = null, active = ${isFree}, out_since = case when not (${isFree}) then out_since end
-    where cancellation_id = ${cancellationId}`.execute(queries)
+  await clearReasons(queries, sql`t.cancellation_id = ${cancellationId}`, { reasons: ['cancelled'], now })
 }
 
 export async function markCancellationUndone(

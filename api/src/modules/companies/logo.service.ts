@@ -7,6 +7,7 @@ import { DomainError } from '../../domain-error.ts'
 import type { Session, Write } from '../../http/route.ts'
 import { encodePicture } from '../../storage/picture.ts'
 import { fitInside } from '../../storage/pixels.ts'
+import { discardFile, replaceFile } from '../../storage/replace-file.ts'
 import type { Storage } from '../../storage/storage.ts'
 import { lockLogo, updateLogo } from './companies.queries.ts'
 import { toCompany } from './companies.service.ts'
@@ -37,32 +38,25 @@ export async function changeLogo(
   const encoded = await encodePicture(file, { ...session, signal: means.signal })
   if ('error' in encoded) throw new DomainError('invalid_input', { errors: { logo: encoded.error } })
   const small = await sharp(encoded.picture).resize(fitInside(longestSide)).jpeg({ quality: 90 }).toBuffer()
-  const logo = await means.storage.put(small, 'jpg')
-  return await replaceLogo(means, companyId, logo).catch(async (error: unknown) => {
-    // If the connection broke, the write may have been committed, so keep the new file.
-    if (!(error instanceof DomainError && error.code === 'unavailable')) await discard(means, logo)
-    throw error
-  })
+  const { row } = await replaceFile(means, { content: small, ending: 'jpg' }, (logo) =>
+    writeLogo(means, companyId, logo),
+  )
+  return toCompany(row)
 }
 
 /** Removes the logo of a company, and its file. @throws `not_found`, `not_signed_in` */
 export async function removeLogo(means: Means, companyId: number): Promise<Company> {
-  return await replaceLogo(means, companyId, null)
+  const { old, row } = await writeLogo(means, companyId, null)
+  await discardFile(means, old)
+  return toCompany(row)
 }
 
-async function replaceLogo(means: Means, companyId: number, logo: string | null): Promise<Company> {
-  const { old, row } = await means.write(async (queries) => {
+/** Stores the name of a company's logo. Returns the company and the name of the previous logo. */
+function writeLogo({ write }: Means, companyId: number, logo: string | null) {
+  return write(async (queries) => {
     const before = await lockLogo(queries, companyId)
     const row = before && (await updateLogo(queries, companyId, logo))
     if (!row) throw new DomainError('not_found')
     return { old: before.logo, row }
   })
-  if (old) await discard(means, old)
-  return toCompany(row)
-}
-
-async function discard({ storage, log }: Means, name: string): Promise<void> {
-  await storage
-    .remove(name)
-    .catch((error: unknown) => log.warn({ err: error }, 'an old logo could not be removed'))
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
+import { moveAgendas, undoAgendaChange } from '@zelo/contract/agenda-changes'
 import { updateAgenda } from '@zelo/contract/agendas'
 import type { Reply } from '../../../test/test-app.ts'
 import type { TestGroup } from '../../../test/test-group.ts'
@@ -129,6 +130,25 @@ test('inactive plans without work are deleted with the environment', async () =>
   assert.equal((await removeLobby(group)).status, 204)
   assert.deepEqual(await planRows(group), before)
   assert.ok(others > 0)
+})
+
+test('an environment can be deleted after its agendas were moved to another person', async () => {
+  const { server } = kit
+  const group = await kit.newGroup()
+  const { cleaner, otherCleaner, coordinator } = group.people
+  const validity = ['2026-03-02', '2026-03-06'] as const
+  await kit.plan(group, { validity })
+  await kit.plan(group, { validity, environment: group.restroom, times: [['15:00', '16:00']] })
+  const body = { userId: cleaner.id, toUserId: otherCleaner.id, from: '2026-03-04' }
+  const { id } = (await server.callAs(coordinator, moveAgendas, { body })).body
+  const ofLobby = await server.database.inGroup(group.id, (queries) =>
+    queries.selectFrom('agendas').select('id').where('environment_id', '=', group.lobby.id).execute(),
+  )
+  for (const agenda of ofLobby) await switchOff(group, agenda.id)
+  assert.deepEqual([ofLobby.length, (await removeLobby(group)).status], [2, 204])
+  const undone = await server.callAs(coordinator, undoAgendaChange, { params: { id } })
+  const rest = { restored: 5, removed: 0, staying: 0, changedSince: 0 }
+  assert.deepEqual(undone.body, { id, ...rest }, 'the agendas of the other environment')
 })
 
 test('deleting an environment moves its inactive agenda back to the previous environment', async () => {

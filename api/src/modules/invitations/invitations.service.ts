@@ -138,9 +138,9 @@ export async function acceptInvitation(
   const passwordHash = await hashPassword(person.password)
   try {
     return await database.asOwner(async (queries) => {
+      const registrations = await holdRegistrations(queries, person.cpf)
       const open = await selectOpenInvitation(queries, tokenHash, now, 'lock')
       if (!open) throw new DomainError('link_invalid')
-      const registrations = await holdRegistrations(queries, person.cpf)
       const registration = registrations.find(({ group_id }) => group_id === open.group_id)!
       const { user_id } = registration
       if (user_id !== null && !registration.password_void) throw new DomainError('link_invalid')

@@ -17,6 +17,9 @@ import { changeCoordinator, editUser, listUsers } from '@zelo/contract/user-admi
 import { leaveCompany, signUp } from '@zelo/contract/users'
 import { createTestApp, monday, type TestApp } from '../../../test/test-app.ts'
 import { createGroup, openTestSession, type Person, type TestGroup } from '../../../test/test-group.ts'
+import { untilSomebodyWaits } from '../../database/test-waiting.ts'
+import { hashToken } from '../../http/token.ts'
+import { insertInvitation, lockRegistration } from './invitations.queries.ts'
 
 let server: TestApp
 let group: TestGroup
@@ -138,6 +141,30 @@ test('if three people use one invitation, only one of them signs up', async () =
     }),
   )
   assert.deepEqual(replies.map(({ status }) => status).sort(), [201, 400, 400])
+})
+
+test('an invitation that is replaced while its person accepts it stops working', async () => {
+  const cpf = newCpf()
+  const secret = await secretFor(cpf)
+  const { coordinator } = group.people
+  let accepting: ReturnType<typeof accept> | undefined
+  await server.database.inGroup(group.id, async (queries) => {
+    const { id } = (await lockRegistration(queries, cpf))!
+    accepting = accept(secret, cpf)
+    await untilSomebodyWaits(server.database)
+    const now = new Date(monday)
+    await insertInvitation(queries, {
+      groupId: group.id,
+      registrationId: id,
+      name: 'Joana Prado',
+      tokenHash: hashToken('a newer secret'),
+      createdAt: now,
+      createdBy: coordinator.id,
+      expiresAt: new Date(now.getTime() + 60_000),
+    })
+  })
+  assert.equal((await accepting!).problem.code, 'link_invalid')
+  assert.equal((await accept('a newer secret', cpf)).status, 201)
 })
 
 test('a withdrawn invitation is rejected and no longer listed', async () => {

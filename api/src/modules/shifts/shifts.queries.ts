@@ -4,15 +4,18 @@ import type { ListedShift, ShiftAssignment, WrittenShift } from '@zelo/contract/
 import { sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
 
-const columns = sql`s.id, s.name, s.kind, s.start_time as "startTime", s.end_time as "endTime",
+const columns = (now: Date) => sql`s.id, s.name, s.kind, s.start_time as "startTime", s.end_time as "endTime",
   s.break_minutes as "breakMinutes", s.weekdays, s.anchor_day as "anchorDay", s.cycle, s.version,
-  (select count(distinct p.user_id) from shift_assignments p where p.group_id = s.group_id and p.shift_id = s.id
-    and (p.last_day is null or p.last_day >= (now() at time zone 'America/Fortaleza')::date)) as people`
+  (select count(distinct p.user_id) from shift_assignments p
+    join users u on u.group_id = p.group_id and u.id = p.user_id
+    join companies c on c.group_id = u.group_id and c.id = u.company_id
+    where p.group_id = s.group_id and p.shift_id = s.id
+      and (p.last_day is null or p.last_day >= (${now}::timestamptz at time zone c.time_zone)::date)) as people`
 
 /** Reads the shifts of the group, sorted by name. With `id`, reads only this shift. */
-export async function selectShifts(queries: Queries, id?: number): Promise<ListedShift[]> {
+export async function selectShifts(queries: Queries, now: Date, id?: number): Promise<ListedShift[]> {
   const { rows } = await sql<ListedShift>`
-    select ${columns} from shifts s ${id === undefined ? sql`` : sql`where s.id = ${id}`}
+    select ${columns(now)} from shifts s ${id === undefined ? sql`` : sql`where s.id = ${id}`}
     order by name_order(s.name_key), s.id`.execute(queries)
   return rows
 }
@@ -80,6 +83,10 @@ export async function selectAssignments(
 
 export async function isKnownPerson(queries: Queries, id: number): Promise<boolean> {
   return (await queries.selectFrom('users').select('id').where('id', '=', id).execute()).length > 0
+}
+
+export async function isKnownShift(queries: Queries, id: number): Promise<boolean> {
+  return (await queries.selectFrom('shifts').select('id').where('id', '=', id).execute()).length > 0
 }
 
 /**

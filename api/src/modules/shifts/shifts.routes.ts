@@ -18,10 +18,12 @@ import { readWorkWeek } from './work-week.service.ts'
 export const shifts: Module = {
   noun: 'shift',
   routes: [
-    route(contract.listShifts, ({ queries }) => listShifts(queries)),
-    route(contract.createShift, ({ queries, session, body }) => createShift(queries, session, body)),
-    route(contract.editShift, ({ queries, params, body: { shift, version } }) =>
-      editShift(queries, { id: params.id, version }, shift),
+    route(contract.listShifts, ({ queries, clock }) => listShifts(queries, clock())),
+    route(contract.createShift, ({ queries, session, body, clock }) =>
+      createShift(queries, session, body, clock()),
+    ),
+    route(contract.editShift, ({ queries, params, body: { shift, version }, clock }) =>
+      editShift(queries, { id: params.id, version }, shift, clock()),
     ),
     route(contract.removeShift, ({ queries, params }) => removeShift(queries, params.id)),
     route(contract.listShiftAssignments, ({ queries, query }) => listAssignments(queries, query.userId)),

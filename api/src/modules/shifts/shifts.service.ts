@@ -11,6 +11,7 @@ import {
   insertAssignment,
   insertShift,
   isKnownPerson,
+  isKnownShift,
   selectAssignments,
   selectShifts,
   updateAssignment,
@@ -22,8 +23,8 @@ interface Actor {
 }
 
 /** Lists the shifts of the group, sorted by name. */
-export async function listShifts(queries: Queries): Promise<ListedShift[]> {
-  return await selectShifts(queries)
+export async function listShifts(queries: Queries, now: Date): Promise<ListedShift[]> {
+  return await selectShifts(queries, now)
 }
 
 /**
@@ -34,8 +35,9 @@ export async function createShift(
   queries: Queries,
   { groupId }: Actor,
   shift: WrittenShift,
+  now: Date,
 ): Promise<ListedShift> {
-  return await readShift(queries, await unique(insertShift(queries, groupId, withKey(shift))))
+  return await readShift(queries, await unique(insertShift(queries, groupId, withKey(shift))), now)
 }
 
 /** Changes a shift. @throws `duplicate`; `not_found`; `changed_meanwhile` */
@@ -43,11 +45,12 @@ export async function editShift(
   queries: Queries,
   known: { id: number; version: number },
   shift: WrittenShift,
+  now: Date,
 ): Promise<ListedShift> {
   const isChanged = await unique(updateShift(queries, known, withKey(shift)))
-  const now = await readShift(queries, known.id)
+  const stored = await readShift(queries, known.id, now)
   if (!isChanged) throw new DomainError('changed_meanwhile')
-  return now
+  return stored
 }
 
 /**
@@ -63,8 +66,8 @@ export async function removeShift(queries: Queries, id: number): Promise<null> {
   return null
 }
 
-async function readShift(queries: Queries, id: number): Promise<ListedShift> {
-  const [shift] = await selectShifts(queries, id)
+async function readShift(queries: Queries, id: number, now: Date): Promise<ListedShift> {
+  const [shift] = await selectShifts(queries, now, id)
   if (!shift) throw new DomainError('not_found')
   return shift
 }
@@ -95,8 +98,8 @@ export async function assignShift(
   assertOrder(wanted)
   if ((await lockPeople(queries, [wanted.userId])) === 0)
     throw new DomainError('not_found', { errors: { userId: 'user_unknown' } })
-  const [shift] = await selectShifts(queries, wanted.shiftId)
-  if (!shift) throw new DomainError('not_found', { errors: { shiftId: 'shift_unknown' } })
+  if (!(await isKnownShift(queries, wanted.shiftId)))
+    throw new DomainError('not_found', { errors: { shiftId: 'shift_unknown' } })
   await endOpenAssignment(queries, wanted.userId, wanted.from)
   const id = await withoutOverlap(insertAssignment(queries, groupId, wanted))
   return await readAssignment(queries, id)

@@ -99,6 +99,24 @@ test("a new shift ends the person's previous shift on the day before", async () 
   assert.equal(removal.problem.code, 'in_use')
 })
 
+test("counts the people who have a shift on their company's current day", async () => {
+  await server.database.inGroup(group.id, (queries) =>
+    queries
+      .updateTable('companies')
+      .set({ time_zone: 'America/Manaus' })
+      .where('id', '=', group.branch)
+      .execute(),
+  )
+  const shift = await create()
+  await assign(shift.id, '2026-03-01', '2026-03-02')
+  const count = async (now: string) => {
+    server.setClock(now)
+    return (await server.callAs(by(), listShifts, {})).body.map(({ people }) => people)
+  }
+  assert.deepEqual(await count('2026-03-02T23:59:00-04:00'), [1])
+  assert.deepEqual(await count('2026-03-03T00:00:00-04:00'), [0])
+})
+
 test('a person cannot have two shifts on one day', async () => {
   const shift = await create()
   const { body: later } = await assign(shift.id, '2026-04-01', '2026-04-30')

@@ -7,6 +7,7 @@ import sharp from 'sharp'
 import { DomainError } from '../../domain-error.ts'
 import type { Session, Write } from '../../http/route.ts'
 import { encodePicture } from '../../storage/picture.ts'
+import { replaceFile } from '../../storage/replace-file.ts'
 import type { Storage } from '../../storage/storage.ts'
 import { toUser } from './user-row.ts'
 import { lockAccount, replacePicture, selectUser } from './users.queries.ts'
@@ -25,7 +26,7 @@ export async function replaceAvatar(
   session: Session,
   wanted: Parsed<typeof updateAvatar.body>,
 ): Promise<User> {
-  const { write, storage, log, signal } = means
+  const { write, signal } = means
   if (!can(session, 'profile.own', { userId: wanted.userId })) throw new DomainError('not_found')
   const encoded = await encodePicture(wanted.avatar, { ...session, signal })
   if ('error' in encoded) throw new DomainError('invalid_input', { errors: { avatar: encoded.error } })
@@ -33,20 +34,12 @@ export async function replaceAvatar(
     .resize(side, side, { fit: 'cover' })
     .jpeg({ quality: 82 })
     .toBuffer()
-  const discard = (name: string) =>
-    storage
-      .remove(name)
-      .catch((error: unknown) => log.warn({ err: error }, 'an old picture could not be removed'))
-  const avatar = await storage.put(square, 'jpg')
-  const { old, user } = await write(async (queries) => {
-    const { avatar: old } = await lockAccount(queries, session.userId)
-    await replacePicture(queries, session.userId, avatar)
-    return { old, user: toUser(await selectUser(queries, session.userId)) }
-  }).catch(async (error: unknown) => {
-    // If the connection broke, the commit may have succeeded and the row may refer to the file. The file then stays.
-    if (!(error instanceof DomainError && error.code === 'unavailable')) await discard(avatar)
-    throw error
-  })
-  if (old) await discard(old)
+  const { user } = await replaceFile(means, { content: square, ending: 'jpg' }, (avatar) =>
+    write(async (queries) => {
+      const { avatar: old } = await lockAccount(queries, session.userId)
+      await replacePicture(queries, session.userId, avatar)
+      return { old, user: toUser(await selectUser(queries, session.userId)) }
+    }),
+  )
   return user
 }

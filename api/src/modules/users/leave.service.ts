@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { DomainError } from '../../domain-error.ts'
 import type { Session, Write } from '../../http/route.ts'
+import { discardFile } from '../../storage/replace-file.ts'
 import type { Storage } from '../../storage/storage.ts'
 import { updateStatus } from '../cpf-registrations/cpf-registrations.queries.ts'
 import { deleteAllAccountChanges } from '../passwords/account-changes.queries.ts'
@@ -19,9 +20,8 @@ export async function leaveCompany(
   password: string,
   now: Date,
 ): Promise<null> {
-  const { write, storage, log } = means
   const passwordHash = await unknownPassword
-  const avatar = await write(async (queries) => {
+  const avatar = await means.write(async (queries) => {
     const account = await lockAccount(queries, session.userId)
     if ((await checkPassword(account.password_hash, password)) === 'wrong') {
       throw new DomainError('wrong_password', { errors: { password: 'old_password_wrong' } })
@@ -32,10 +32,6 @@ export async function leaveCompany(
     await updateStatus(queries, [account.cpf], ['removed'])
     return account.avatar
   })
-  if (avatar) {
-    await storage
-      .remove(avatar)
-      .catch((error: unknown) => log.warn({ err: error }, 'an old picture could not be removed'))
-  }
+  await discardFile(means, avatar)
   return null
 }

@@ -145,6 +145,16 @@ test("an end that arrives after the company's window waits for a coordinator", a
   )
 })
 
+test('a confirmed late end keeps its own arrival time and delay', async () => {
+  const work = records.taskOn(2)
+  await records.deliverAt(at('09:12'), [{ ...work, endedAt: null }])
+  await records.deliverAt(at('09:00', 20), [work])
+  const [record] = await records.recordsOn(2)
+  await records.judge.confirm([record!.id])
+  const { receivedAt, delaySeconds } = (await records.recordsOn(2))[0]!.arrival
+  assert.deepEqual([receivedAt, delaySeconds], [at('09:00', 20), 18 * 86_400 - 10 * 60])
+})
+
 test('no decision but a confirmation brings a removed appointment back', async () => {
   const { coordinator } = phone.group.people
   const params = { id: records.appointmentOn(2) }

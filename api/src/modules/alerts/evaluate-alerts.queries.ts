@@ -6,7 +6,6 @@ import {
 } from '@zelo/contract/rules/alert-rules'
 import { sql } from 'kysely'
 import { contactMinutes } from '../../database/contacts.ts'
-import { lockKeys } from '../../database/lock-keys.ts'
 import type { Queries } from '../../database/tenant.ts'
 
 /**
@@ -14,13 +13,6 @@ import type { Queries } from '../../database/tenant.ts'
  * that starts for the first time, would open alerts about the whole past day.
  */
 const catchUpHours = 6
-
-/** Locks the evaluation of alerts until the transaction ends. Returns false if another server holds the lock. */
-export async function lockEvaluation(queries: Queries): Promise<boolean> {
-  const { rows } = await sql<{ taken: boolean }>`
-    select pg_try_advisory_xact_lock(${sql.lit(lockKeys.alerts)}) as taken`.execute(queries)
-  return rows[0]!.taken
-}
 
 /** The tolerances and the local time of each active company. */
 const companyRules = (now: Date) => sql`

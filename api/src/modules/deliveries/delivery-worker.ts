@@ -1,9 +1,8 @@
-import { lockKeys } from '../../database/lock-keys.ts'
 import type { Queries } from '../../database/tenant.ts'
+import { tryLock } from '../../database/try-lock.ts'
 import { takeSteps } from './alert-steps.service.ts'
 import { correctClocks } from './clock-correction.queries.ts'
 import { composeMessages } from './compose.service.ts'
-import { tryLock } from './delivery-lock.queries.ts'
 import { groupingMs } from './message-times.ts'
 import { longestWaits, type SendMeans, sendDue } from './send.service.ts'
 
@@ -23,7 +22,7 @@ export async function deliverDue(means: WorkerMeans, stopping?: AbortSignal): Pr
   const isOver = () => stopping?.aborted ?? false
   const inLock = (work: (queries: Queries) => Promise<number>) =>
     means.database.asOwner(async (queries) =>
-      (await tryLock(queries, lockKeys.deliveries)) ? await work(queries) : 0,
+      (await tryLock(queries, 'deliveries')) ? await work(queries) : 0,
     )
   const takeDueSteps = async (queries: Queries) => {
     await correctClocks(queries, { now, groupingMs, longestWaits })

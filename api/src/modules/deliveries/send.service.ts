@@ -28,6 +28,7 @@ export interface SendMeans {
   emailLinks: EmailLinks
   publicUrl: string
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>
+  clock: () => Date
 }
 
 /** Maximum number of deliveries that a server sends at the same time. */
@@ -46,10 +47,15 @@ export const longestWaits = [0, ...backoff.map((wait) => Math.max(wait, leaseMs)
 
 const nothingLeft = { nextAttemptAt: null, sentAt: null, error: null }
 
-/** Tries to send the due deliveries. Returns the number of attempts. */
-export async function sendDue(means: SendMeans, now: Date): Promise<number> {
+/**
+ * Tries to send some of the deliveries that were due at an instant. Returns the number of attempts. The lease starts now,
+ * because a long backlog may take longer than a lease.
+ */
+export async function sendDue(means: SendMeans, dueAt: Date): Promise<number> {
+  const now = means.clock()
   const claimed = await means.database.asOwner((queries) =>
     claimDeliveries(queries, {
+      dueAt,
       now,
       leaseEnds: new Date(now.getTime() + leaseMs),
       atMost: deliveriesAtOnce,

@@ -257,20 +257,26 @@ export async function resolveSuperseded(queries: Queries, now: Date): Promise<vo
 }
 
 /**
- * Marks open alerts as online if the person's phone had contact after the planned time. Messages about these alerts no
- * longer wait.
+ * Marks open alerts as online if the person's phone had contact after the planned time. The first messages about these
+ * alerts no longer wait.
  */
 export async function noteContacts(queries: Queries, now: Date): Promise<void> {
   await sql`
-    update alerts x
-    set offline = false, last_contact_at = c.at, alarm_at = least(x.alarm_at, ${now}::timestamptz)
-    from (
-      select group_id, user_id, max(last_seen_at) as at from sessions
-      where (group_id, user_id) in (select group_id, user_id from alerts where state = 'open' and offline)
-        and app is distinct from 'office'
-      group by group_id, user_id
-    ) as c
-    where x.group_id = c.group_id and x.user_id = c.user_id and x.state = 'open' and x.offline and c.at >= x.since`.execute(
+    with online as (
+      update alerts x
+      set offline = false, last_contact_at = c.at, alarm_at = least(x.alarm_at, ${now}::timestamptz)
+      from (
+        select group_id, user_id, max(last_seen_at) as at from sessions
+        where (group_id, user_id) in (select group_id, user_id from alerts where state = 'open' and offline)
+          and app is distinct from 'office'
+        group by group_id, user_id
+      ) as c
+      where x.group_id = c.group_id and x.user_id = c.user_id and x.state = 'open' and x.offline and c.at >= x.since
+      returning x.group_id, x.id, x.alarm_at
+    )
+    update alert_steps s set next_at = o.alarm_at
+    from online o
+    where s.group_id = o.group_id and s.alert_id = o.id and s.step = 0 and s.next_at > o.alarm_at`.execute(
     queries,
   )
 }

@@ -10,8 +10,9 @@ import type { Mail } from '../../mail/mail.ts'
 import { createSmtpMail } from '../../mail/smtp.ts'
 import { parseEmail, startMailServer, type TestMailServer } from '../../mail/test-mail-server.ts'
 import { startPushService, type TestPushService } from '../../push/test-push-service.ts'
+import { evaluateAlerts } from '../alerts/evaluate-alerts.service.ts'
 import { deliverDue } from './delivery-worker.ts'
-import { createDeliveryGroup, type DeliveryGroup } from './test-deliveries.ts'
+import { createDeliveryGroup, type DeliveryGroup, local } from './test-deliveries.ts'
 
 let server: TestApp
 let service: TestPushService
@@ -306,6 +307,29 @@ test('retries a failed message after increasing waits', async () => {
   assert.equal(
     (await server.callAs(reader, resendDelivery, { params: { id: row!.id } })).problem.code,
     'forbidden',
+  )
+})
+
+test('a message about a phone without signal is sent after its next contact', async () => {
+  await group.setRules({ roles: ['coordinator'] })
+  await group.open(1, { alarmAt: '08:30', offline: true })
+  await group.runAt('08:01')
+  await server.database.asOwner((queries) =>
+    queries
+      .updateTable('sessions')
+      .set({ last_seen_at: local('08:05') })
+      .where('user_id', '=', group.group.people.cleaner.id)
+      .execute(),
+  )
+  await evaluateAlerts(server.database, local('08:10'))
+  await group.runAt('08:10')
+  await group.runAt('08:11')
+  assert.deepEqual(
+    (await emails()).map(([to, , state]) => [to, state]),
+    [
+      ['coordinator', 'sent'],
+      ['master', 'sent'],
+    ],
   )
 })
 

@@ -290,7 +290,7 @@ export async function expireAlerts(
     update alerts set state = 'resolved', resolved_at = ${now}, resolution = 'expired'
     where (group_id, id) in (
       select group_id, id from alerts
-      where state <> 'resolved' and opened_at < ${now}::timestamptz - make_interval(days => ${days})
+      where state = 'open' and opened_at < ${now}::timestamptz - make_interval(days => ${days})
       order by opened_at limit ${atMost} for update skip locked
     )`.execute(queries)
   return Number(numAffectedRows)

@@ -310,6 +310,27 @@ test('retries a failed message after increasing waits', async () => {
   )
 })
 
+test('a resolved alert that is sent again is reported as resolved', async () => {
+  const { coordinator } = group.group.people
+  await group.setRules({ userIds: [coordinator.id] })
+  const ids = await group.open(2)
+  await group.runAt('08:00')
+  await group.runAt('08:01')
+  await nextEmail()
+  const [sent] = (await server.callAs(coordinator, listDeliveries, { query: {} })).body
+  const resend = () => server.callAs(coordinator, resendDelivery, { params: { id: sent!.id } })
+  await group.acknowledge(ids)
+  await resend()
+  await group.runAt('08:02')
+  assert.deepEqual(await emails(), [['coordinator', 'alerts', 'dropped', 2]])
+  await group.resolve(ids.slice(1), '08:03')
+  await resend()
+  await group.runAt('08:03')
+  const { text } = parseEmail(await nextEmail())
+  assert.match(text, /\n\n1 alerta resolvido em orla\d+ Filial Centro\.\n\n- [^\n]*: registro recebido\n\n/)
+  assert.doesNotMatch(text, /celular de quem está sem sinal/)
+})
+
 test('a message about a phone without signal is sent after its next contact', async () => {
   await group.setRules({ roles: ['coordinator'] })
   await group.open(1, { alarmAt: '08:30', offline: true })

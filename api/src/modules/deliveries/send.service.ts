@@ -81,12 +81,11 @@ async function attempt(means: SendMeans, delivery: ClaimedDelivery, now: Date): 
   })
 }
 
-async function decide(means: SendMeans, delivery: ClaimedDelivery, now: Date): Promise<AttemptResult> {
-  const { acceptedBy, resends, kind } = delivery
-  // A summary also counts resolved alerts. A message that a coordinator sends again keeps all its alerts, even if
-  // resolved.
-  const isOutdated = kind !== 'digest' && resends === 0 && selectShown(delivery).length === 0
-  if (delivery.off || isOutdated) return { ...nothingLeft, state: 'dropped', acceptedBy }
+async function decide(means: SendMeans, claimed: ClaimedDelivery, now: Date): Promise<AttemptResult> {
+  const delivery = toCurrentKind(claimed)
+  // A summary also counts resolved alerts.
+  const isOutdated = delivery.kind !== 'digest' && selectShown(delivery).length === 0
+  if (delivery.off || isOutdated) return { ...nothingLeft, state: 'dropped', acceptedBy: delivery.acceptedBy }
   switch (delivery.channel) {
     case 'email':
       return await sendEmail(means, delivery, now)
@@ -95,6 +94,12 @@ async function decide(means: SendMeans, delivery: ClaimedDelivery, now: Date): P
     case 'whatsapp':
       return await sendByWhatsApp(means, delivery, now)
   }
+}
+
+/** If a coordinator sends a message again and none of its alerts is open any more, the message reports their end. */
+function toCurrentKind(delivery: ClaimedDelivery): ClaimedDelivery {
+  const isOver = delivery.kind === 'alerts' && selectShown(delivery).length === 0
+  return isOver && delivery.resends > 0 ? { ...delivery, kind: 'recovery' } : delivery
 }
 
 /**

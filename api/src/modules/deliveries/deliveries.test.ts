@@ -354,6 +354,20 @@ test('a message about a phone without signal is sent after its next contact', as
   )
 })
 
+test('a master administrator who is no longer a coordinator receives no alerts', async () => {
+  const { master } = group.group.people
+  await group.setRules({ roles: ['master'] })
+  const { coordinator } = group.group.people
+  await server.database.asOwner((queries) =>
+    queries.updateTable('users').set({ coordinator: false }).where('id', '=', master.id).execute(),
+  )
+  await group.open()
+  await group.runAt('08:00')
+  await group.runAt('08:01')
+  const { body } = await server.callAs(coordinator, listDeliveries, { query: {} })
+  assert.deepEqual(body, [])
+})
+
 test('servers that deliver concurrently send each message once', async () => {
   for (const count of [5, 7, 3]) {
     await group.open(count)

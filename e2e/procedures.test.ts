@@ -222,3 +222,26 @@ test('a cleaner without a camera gives a reason, which the coordinator sees', as
   await dashboard.page.close()
   await phone.close()
 })
+
+test('a full phone reports that the photo of an undone task is not stored', async () => {
+  const [undone] = await makeProcedures({ name: 'Não feita sem espaço', photoRule: 'undone' })
+  const room = await roomWith('Sala do celular cheio', [undone!])
+  const phone = await site.openPhone()
+  await phone.enter()
+  await phone.waitForRoomInPlan('Sala do celular cheio')
+  await site.begin(phone, room)
+  await phone.follow('Não consegui fazer')
+  await phone.page.getByLabel('Ambiente trancado').check()
+  await phone.page.getByLabel('Tirar a foto', { exact: true }).setInputFiles(photo)
+  await phone.shows('Foto pronta')
+  await phone.page.evaluate(() => {
+    const { put } = IDBObjectStore.prototype
+    IDBObjectStore.prototype.put = function (...record) {
+      if (this.name === 'photos') throw new DOMException('no room', 'QuotaExceededError')
+      return put.apply(this, record)
+    }
+  })
+  await phone.press('Registrar')
+  await phone.shows(/^Sem espaço para a foto. A tarefa está guardada/)
+  await phone.close()
+})

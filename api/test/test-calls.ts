@@ -372,7 +372,10 @@ const inputs: Record<string, (ids: LivingGroup, own: LivingGroup) => WireInput> 
   'push-subscription.store': () => ({
     body: {
       endpoint: 'https://fcm.googleapis.com/fcm/send/orla',
-      keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
+      keys: {
+        p256dh: 'BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU',
+        auth: 'A'.repeat(22),
+      },
     },
   }),
   'push-subscription.remove': () => ({}),

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
-import { lockKeys } from '../database/lock-keys.ts'
 import type { Database } from '../database/tenant.ts'
+import { tryLock } from '../database/try-lock.ts'
 import type { Clock } from '../http/route.ts'
 import { StartError } from '../start-error.ts'
 import type { Storage } from '../storage/storage.ts'
@@ -48,9 +48,7 @@ const noCompany =
 /** Runs work on only one server at a time, because several servers may start together. */
 async function alone(database: Database, work: () => Promise<void>): Promise<void> {
   const isDone = await database.asOwner(async (queries) => {
-    const { rows } = await sql<{ taken: boolean }>`
-      select pg_try_advisory_xact_lock(${lockKeys.demo}) as taken`.execute(queries)
-    if (!rows[0]?.taken) return false
+    if (!(await tryLock(queries, 'demo'))) return false
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(queries)
     await work()
     return true

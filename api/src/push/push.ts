@@ -1,3 +1,4 @@
+import { ECDH } from 'node:crypto'
 import webPush from 'web-push'
 import type { Database } from '../database/tenant.ts'
 import type { Keyring } from '../sealing/keyring.ts'
@@ -86,6 +87,16 @@ export function openPush(means: {
         return 'later'
       }
     },
+  }
+}
+
+/** Returns whether a browser's key (base64url) is a point of the curve P-256. */
+export function isEncryptionKey(key: string): boolean {
+  try {
+    ECDH.convertKey(key, 'prime256v1', 'base64url')
+    return true
+  } catch {
+    return false
   }
 }
 

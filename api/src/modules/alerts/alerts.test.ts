@@ -396,3 +396,14 @@ test('an alert that nobody acknowledged is resolved after a week', async () => {
   const resolutions = (await watch.list({ state: 'resolved' })).map(({ resolution }) => resolution)
   assert.deepEqual(resolutions, ['expired', 'expired'])
 })
+
+test('an acknowledged alert does not expire', async () => {
+  const watch = await createWatch(server, 'urca')
+  await watch.evaluate('09:16')
+  const [alert] = await watch.list({ state: 'open' })
+  const body = { reason: 'room_closed' } as const
+  await server.callAs(watch.group.people.coordinator, acknowledgeAlert, { params: { id: alert!.id }, body })
+  await closeForgottenAlerts(server.database, new Date('2026-03-20T10:00:00-03:00'))
+  const kept = (await watch.list()).find(({ id }) => id === alert!.id)
+  assert.deepEqual([kept!.state, kept!.resolution], ['acknowledged', null])
+})

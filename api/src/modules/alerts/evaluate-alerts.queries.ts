@@ -6,7 +6,6 @@ import {
 } from '@zelo/contract/rules/alert-rules'
 import { sql } from 'kysely'
 import { contactMinutes } from '../../database/contacts.ts'
-import { lockKeys } from '../../database/lock-keys.ts'
 import type { Queries } from '../../database/tenant.ts'
 
 /**
@@ -14,13 +13,6 @@ import type { Queries } from '../../database/tenant.ts'
  * that starts for the first time, would open alerts about the whole past day.
  */
 const catchUpHours = 6
-
-/** Locks the evaluation of alerts until the transaction ends. Returns false if another server holds the lock. */
-export async function lockEvaluation(queries: Queries): Promise<boolean> {
-  const { rows } = await sql<{ taken: boolean }>`
-    select pg_try_advisory_xact_lock(${sql.lit(lockKeys.alerts)}) as taken`.execute(queries)
-  return rows[0]!.taken
-}
 
 /** The tolerances and the local time of each active company. */
 const companyRules = (now: Date) => sql`
@@ -265,20 +257,26 @@ export async function resolveSuperseded(queries: Queries, now: Date): Promise<vo
 }
 
 /**
- * Marks open alerts as online if the person's phone had contact after the planned time. Messages about these alerts no
- * longer wait.
+ * Marks open alerts as online if the person's phone had contact after the planned time. The first messages about these
+ * alerts no longer wait.
  */
 export async function noteContacts(queries: Queries, now: Date): Promise<void> {
   await sql`
-    update alerts x
-    set offline = false, last_contact_at = c.at, alarm_at = least(x.alarm_at, ${now}::timestamptz)
-    from (
-      select group_id, user_id, max(last_seen_at) as at from sessions
-      where (group_id, user_id) in (select group_id, user_id from alerts where state = 'open' and offline)
-        and app is distinct from 'office'
-      group by group_id, user_id
-    ) as c
-    where x.group_id = c.group_id and x.user_id = c.user_id and x.state = 'open' and x.offline and c.at >= x.since`.execute(
+    with online as (
+      update alerts x
+      set offline = false, last_contact_at = c.at, alarm_at = least(x.alarm_at, ${now}::timestamptz)
+      from (
+        select group_id, user_id, max(last_seen_at) as at from sessions
+        where (group_id, user_id) in (select group_id, user_id from alerts where state = 'open' and offline)
+          and app is distinct from 'office'
+        group by group_id, user_id
+      ) as c
+      where x.group_id = c.group_id and x.user_id = c.user_id and x.state = 'open' and x.offline and c.at >= x.since
+      returning x.group_id, x.id, x.alarm_at
+    )
+    update alert_steps s set next_at = o.alarm_at
+    from online o
+    where s.group_id = o.group_id and s.alert_id = o.id and s.step = 0 and s.next_at > o.alarm_at`.execute(
     queries,
   )
 }
@@ -292,7 +290,7 @@ export async function expireAlerts(
     update alerts set state = 'resolved', resolved_at = ${now}, resolution = 'expired'
     where (group_id, id) in (
       select group_id, id from alerts
-      where state <> 'resolved' and opened_at < ${now}::timestamptz - make_interval(days => ${days})
+      where state = 'open' and opened_at < ${now}::timestamptz - make_interval(days => ${days})
       order by opened_at limit ${atMost} for update skip locked
     )`.execute(queries)
   return Number(numAffectedRows)

@@ -1,7 +1,7 @@
 import type { Database } from '../../database/tenant.ts'
+import { tryLock } from '../../database/try-lock.ts'
 import {
   expireAlerts,
-  lockEvaluation,
   noteContacts,
   openDueAlerts,
   openUncovered,
@@ -15,7 +15,7 @@ import {
  */
 export async function evaluateAlerts(database: Database, now: Date): Promise<number | undefined> {
   return await database.asOwner(async (queries) => {
-    if (!(await lockEvaluation(queries))) return undefined
+    if (!(await tryLock(queries, 'alerts'))) return undefined
     await noteContacts(queries, now)
     const opened = (await openUncovered(queries, now)) + (await openDueAlerts(queries, now))
     if (opened > 0) await resolveSuperseded(queries, now)

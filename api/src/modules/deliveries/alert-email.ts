@@ -17,7 +17,8 @@ export function buildAlertEmail(facts: AlertEmailFacts): Omit<Email, 'to'> {
   const { language, link, stopLink } = facts
   const { title, lines } = buildMessageWords(facts)
   const words = sentences[language]
-  const details = selectShown(facts).every(isUncovered) ? [] : [words.details]
+  const mayArrive = facts.kind !== 'recovery' && !selectShown(facts).every(isUncovered)
+  const details = mayArrive ? [words.details] : []
   const greeting = words.greeting(facts.firstName)
   const list = lines.map((line) => `- ${line}`).join('\n')
   const text = [

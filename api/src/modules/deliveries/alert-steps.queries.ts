@@ -93,7 +93,7 @@ export async function insertNotices(
           when 'first' then (w.cleaner and u.id = w."cleanerId") or w."userIds" @> to_jsonb(u.id)
           when 'company' then w.coordinators and u.coordinator and u.company_id = w."companyId"
           else (w.coordinators and u.coordinator and u.company_id = w."parentId")
-            or (w.masters and exists (select from master_cpfs m where m.group_id = u.group_id and m.cpf = u.cpf))
+            or (w.masters and u.coordinator and exists (select from master_cpfs m where m.group_id = u.group_id and m.cpf = u.cpf))
         end
       join cpf_registrations g on g.group_id = u.group_id and g.cpf = u.cpf and g.status = 'active'
       left join notification_settings s on s.group_id = u.group_id and s.user_id = u.id

@@ -10,8 +10,9 @@ import type { Mail } from '../../mail/mail.ts'
 import { createSmtpMail } from '../../mail/smtp.ts'
 import { parseEmail, startMailServer, type TestMailServer } from '../../mail/test-mail-server.ts'
 import { startPushService, type TestPushService } from '../../push/test-push-service.ts'
+import { evaluateAlerts } from '../alerts/evaluate-alerts.service.ts'
 import { deliverDue } from './delivery-worker.ts'
-import { createDeliveryGroup, type DeliveryGroup } from './test-deliveries.ts'
+import { createDeliveryGroup, type DeliveryGroup, local } from './test-deliveries.ts'
 
 let server: TestApp
 let service: TestPushService
@@ -307,6 +308,64 @@ test('retries a failed message after increasing waits', async () => {
     (await server.callAs(reader, resendDelivery, { params: { id: row!.id } })).problem.code,
     'forbidden',
   )
+})
+
+test('a resolved alert that is sent again is reported as resolved', async () => {
+  const { coordinator } = group.group.people
+  await group.setRules({ userIds: [coordinator.id] })
+  const ids = await group.open(2)
+  await group.runAt('08:00')
+  await group.runAt('08:01')
+  await nextEmail()
+  const [sent] = (await server.callAs(coordinator, listDeliveries, { query: {} })).body
+  const resend = () => server.callAs(coordinator, resendDelivery, { params: { id: sent!.id } })
+  await group.acknowledge(ids)
+  await resend()
+  await group.runAt('08:02')
+  assert.deepEqual(await emails(), [['coordinator', 'alerts', 'dropped', 2]])
+  await group.resolve(ids.slice(1), '08:03')
+  await resend()
+  await group.runAt('08:03')
+  const { text } = parseEmail(await nextEmail())
+  assert.match(text, /\n\n1 alerta resolvido em orla\d+ Filial Centro\.\n\n- [^\n]*: registro recebido\n\n/)
+  assert.doesNotMatch(text, /celular de quem está sem sinal/)
+})
+
+test('a message about a phone without signal is sent after its next contact', async () => {
+  await group.setRules({ roles: ['coordinator'] })
+  await group.open(1, { alarmAt: '08:30', offline: true })
+  await group.runAt('08:01')
+  await server.database.asOwner((queries) =>
+    queries
+      .updateTable('sessions')
+      .set({ last_seen_at: local('08:05') })
+      .where('user_id', '=', group.group.people.cleaner.id)
+      .execute(),
+  )
+  await evaluateAlerts(server.database, local('08:10'))
+  await group.runAt('08:10')
+  await group.runAt('08:11')
+  assert.deepEqual(
+    (await emails()).map(([to, , state]) => [to, state]),
+    [
+      ['coordinator', 'sent'],
+      ['master', 'sent'],
+    ],
+  )
+})
+
+test('a master administrator who is no longer a coordinator receives no alerts', async () => {
+  const { master } = group.group.people
+  await group.setRules({ roles: ['master'] })
+  const { coordinator } = group.group.people
+  await server.database.asOwner((queries) =>
+    queries.updateTable('users').set({ coordinator: false }).where('id', '=', master.id).execute(),
+  )
+  await group.open()
+  await group.runAt('08:00')
+  await group.runAt('08:01')
+  const { body } = await server.callAs(coordinator, listDeliveries, { query: {} })
+  assert.deepEqual(body, [])
 })
 
 test('servers that deliver concurrently send each message once', async () => {

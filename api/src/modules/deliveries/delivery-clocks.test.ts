@@ -5,7 +5,8 @@ import { createTestApp, type TestApp } from '../../../test/test-app.ts'
 import { createLog } from '../../log.ts'
 import type { Email } from '../../mail/mail.ts'
 import { startPushService, type TestPushService } from '../../push/test-push-service.ts'
-import { createDeliveryGroup, type DeliveryGroup } from './test-deliveries.ts'
+import { deliverDue } from './delivery-worker.ts'
+import { createDeliveryGroup, type DeliveryGroup, local } from './test-deliveries.ts'
 
 let server: TestApp
 let service: TestPushService
@@ -84,5 +85,20 @@ test('a long wait between attempts is not mistaken for a wrong clock', async () 
   for (const time of ['08:08', '08:21']) await group.runAt(time)
   assert.equal(emails.length, 0)
   await group.runAt('08:22')
+  assert.equal(emails.length, 1)
+})
+
+test('a server that works off a long backlog sends each message once', async () => {
+  await group.open(1, { kind: 'missed', at: '08:00' })
+  await group.runAt('08:00')
+  const times = ['08:01']
+  const slowMail = {
+    ...mail,
+    async deliver(email: Email) {
+      await deliverDue({ ...group.worker, clock: () => local('08:05') })
+      await mail.deliver(email)
+    },
+  }
+  await deliverDue({ ...group.worker, mail: slowMail, clock: () => local(times.pop() ?? '08:04') })
   assert.equal(emails.length, 1)
 })

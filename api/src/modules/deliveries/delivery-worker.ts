@@ -1,29 +1,24 @@
-import { lockKeys } from '../../database/lock-keys.ts'
 import type { Queries } from '../../database/tenant.ts'
+import { tryLock } from '../../database/try-lock.ts'
 import { takeSteps } from './alert-steps.service.ts'
 import { correctClocks } from './clock-correction.queries.ts'
 import { composeMessages } from './compose.service.ts'
-import { tryLock } from './delivery-lock.queries.ts'
 import { groupingMs } from './message-times.ts'
 import { longestWaits, type SendMeans, sendDue } from './send.service.ts'
 
 /** Milliseconds between two checks for due steps and messages. */
 const usualInterval = 5000
 
-export interface WorkerMeans extends SendMeans {
-  clock: () => Date
-}
-
 /**
  * Processes due steps, then creates and sends messages, until nothing is due. Only one server at a time creates
  * messages, because two servers would each create a message for the same person. All servers send messages.
  */
-export async function deliverDue(means: WorkerMeans, stopping?: AbortSignal): Promise<void> {
+export async function deliverDue(means: SendMeans, stopping?: AbortSignal): Promise<void> {
   const now = means.clock()
   const isOver = () => stopping?.aborted ?? false
   const inLock = (work: (queries: Queries) => Promise<number>) =>
     means.database.asOwner(async (queries) =>
-      (await tryLock(queries, lockKeys.deliveries)) ? await work(queries) : 0,
+      (await tryLock(queries, 'deliveries')) ? await work(queries) : 0,
     )
   const takeDueSteps = async (queries: Queries) => {
     await correctClocks(queries, { now, groupingMs, longestWaits })
@@ -35,7 +30,7 @@ export async function deliverDue(means: WorkerMeans, stopping?: AbortSignal): Pr
 }
 
 /** Delivers due messages at intervals until `close` is called. `close` waits for messages that are being sent. */
-export function startDeliveries(means: WorkerMeans, interval = usualInterval): { close(): Promise<void> } {
+export function startDeliveries(means: SendMeans, interval = usualInterval): { close(): Promise<void> } {
   const ending = new AbortController()
   let timer: NodeJS.Timeout | undefined
   let underWay: Promise<void> = Promise.resolve()

@@ -25,11 +25,11 @@ const mostLines = 40
 const mostRooms = 3
 
 /**
- * Returns the alerts to show in a message: all alerts if the message says that they are resolved, otherwise the open
- * alerts.
+ * Returns the alerts to show in a message: the resolved alerts if the message says that they are resolved, otherwise the
+ * open alerts.
  */
 export function selectShown({ kind, alerts }: Pick<MessageFacts, 'kind' | 'alerts'>): DeliveredAlert[] {
-  return alerts.filter(({ state }) => (state === 'open') === (kind !== 'recovery'))
+  return alerts.filter(({ state }) => state === (kind === 'recovery' ? 'resolved' : 'open'))
 }
 
 /** Builds the texts of a message. The texts say that a record is missing, and blame no person. */

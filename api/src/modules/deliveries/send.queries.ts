@@ -48,18 +48,18 @@ export interface DeliveredAlert {
 }
 
 /**
- * Claims due deliveries for this server until `leaseEnds`. If this server dies, another server tries the deliveries
- * after `leaseEnds`.
+ * Claims deliveries that were due at `dueAt` for this server until `leaseEnds`. If this server dies, another server tries
+ * the deliveries after `leaseEnds`.
  */
 export async function claimDeliveries(
   queries: Queries,
-  { now, leaseEnds, atMost }: { now: Date; leaseEnds: Date; atMost: number },
+  { dueAt, now, leaseEnds, atMost }: { dueAt: Date; now: Date; leaseEnds: Date; atMost: number },
 ): Promise<ClaimedDelivery[]> {
   const { rows } = await sql<ClaimedDelivery>`
     with claimed as (
       update deliveries set attempts = attempts + 1, next_attempt_at = ${leaseEnds}
       where (group_id, id) in (
-        select group_id, id from deliveries where next_attempt_at <= ${now}
+        select group_id, id from deliveries where next_attempt_at <= ${dueAt}
         order by next_attempt_at limit ${atMost} for update skip locked
       )
       returning *

@@ -28,6 +28,7 @@ export interface SendMeans {
   emailLinks: EmailLinks
   publicUrl: string
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>
+  clock: () => Date
 }
 
 /** Maximum number of deliveries that a server sends at the same time. */
@@ -46,10 +47,15 @@ export const longestWaits = [0, ...backoff.map((wait) => Math.max(wait, leaseMs)
 
 const nothingLeft = { nextAttemptAt: null, sentAt: null, error: null }
 
-/** Tries to send the due deliveries. Returns the number of attempts. */
-export async function sendDue(means: SendMeans, now: Date): Promise<number> {
+/**
+ * Tries to send some of the deliveries that were due at an instant. Returns the number of attempts. The lease starts now,
+ * because a long backlog may take longer than a lease.
+ */
+export async function sendDue(means: SendMeans, dueAt: Date): Promise<number> {
+  const now = means.clock()
   const claimed = await means.database.asOwner((queries) =>
     claimDeliveries(queries, {
+      dueAt,
       now,
       leaseEnds: new Date(now.getTime() + leaseMs),
       atMost: deliveriesAtOnce,
@@ -75,12 +81,11 @@ async function attempt(means: SendMeans, delivery: ClaimedDelivery, now: Date): 
   })
 }
 
-async function decide(means: SendMeans, delivery: ClaimedDelivery, now: Date): Promise<AttemptResult> {
-  const { acceptedBy, resends, kind } = delivery
-  // A summary also counts resolved alerts. A message that a coordinator sends again keeps all its alerts, even if
-  // resolved.
-  const isOutdated = kind !== 'digest' && resends === 0 && selectShown(delivery).length === 0
-  if (delivery.off || isOutdated) return { ...nothingLeft, state: 'dropped', acceptedBy }
+async function decide(means: SendMeans, claimed: ClaimedDelivery, now: Date): Promise<AttemptResult> {
+  const delivery = toCurrentKind(claimed)
+  // A summary also counts resolved alerts.
+  const isOutdated = delivery.kind !== 'digest' && selectShown(delivery).length === 0
+  if (delivery.off || isOutdated) return { ...nothingLeft, state: 'dropped', acceptedBy: delivery.acceptedBy }
   switch (delivery.channel) {
     case 'email':
       return await sendEmail(means, delivery, now)
@@ -89,6 +94,12 @@ async function decide(means: SendMeans, delivery: ClaimedDelivery, now: Date): P
     case 'whatsapp':
       return await sendByWhatsApp(means, delivery, now)
   }
+}
+
+/** If a coordinator sends a message again and none of its alerts is open any more, the message reports their end. */
+function toCurrentKind(delivery: ClaimedDelivery): ClaimedDelivery {
+  const isOver = delivery.kind === 'alerts' && selectShown(delivery).length === 0
+  return isOver && delivery.resends > 0 ? { ...delivery, kind: 'recovery' } : delivery
 }
 
 /**

@@ -8,7 +8,8 @@ import { openTestPush } from '../../push/test-push.ts'
 import type { TestPushService } from '../../push/test-push-service.ts'
 import { openTestWhatsApp } from '../../whatsapp/test-whatsapp.ts'
 import { createSchedule } from '../agendas/test-schedule.ts'
-import { deliverDue, type WorkerMeans } from './delivery-worker.ts'
+import { deliverDue } from './delivery-worker.ts'
+import type { SendMeans } from './send.service.ts'
 
 /** The Tuesday for which the test groups have plans. */
 const day = '2026-03-03'
@@ -31,7 +32,7 @@ export type DeliveryGroup = Awaited<ReturnType<typeof createDeliveryGroup>>
 export async function createDeliveryGroup(
   server: TestApp,
   marker: string,
-  means: Pick<WorkerMeans, 'mail' | 'log'> & { service: TestPushService },
+  means: Pick<SendMeans, 'mail' | 'log'> & { service: TestPushService },
 ) {
   server.setClock(monday)
   const schedule = await createSchedule(server, marker)
@@ -48,7 +49,7 @@ export async function createDeliveryGroup(
   let minutes = 0
   const asOwner = (work: RawBuilder<unknown>) => server.database.asOwner((queries) => work.execute(queries))
   const { mail, log, service } = means
-  const worker: WorkerMeans = {
+  const worker: SendMeans = {
     database: server.database,
     mail,
     log,

@@ -8,7 +8,7 @@ import { updateDerived, updateMarks } from './record-writes.queries.ts'
 /**
  * Derives the status of the appointments in `changedIds` from their records that count. The order of arrival of the records
  * does not matter. No other code sets a status. For the other appointments, updates only the counts of late, waiting and
- * voided records.
+ * voided records. The same applies to an inactive appointment without records that count, so it stays inactive.
  */
 export async function derive(
   queries: Queries,
@@ -22,13 +22,15 @@ export async function derive(
   const derived = appointments.map((appointment) =>
     deriveAppointment(appointment, recorded.get(appointment.id) ?? [], now),
   )
-  const changed = derived.filter(({ appointment }) => changedIds.includes(appointment.id))
+  type Each = (typeof derived)[number]
+  const isChanged = ({ appointment, takesPlace }: Each) => takesPlace && changedIds.includes(appointment.id)
+  const changed = derived.filter(isChanged)
   await updateDerived(
     queries,
     changed.map(({ appointment }) => appointment),
     changed.flatMap(({ changedExtras }) => changedExtras),
   )
-  const kept = derived.filter(({ appointment }) => !changedIds.includes(appointment.id))
+  const kept = derived.filter((each) => !isChanged(each))
   await updateMarks(
     queries,
     kept.map(({ appointment }) => appointment),
@@ -72,6 +74,7 @@ function deriveAppointment(appointment: LockedAppointment, rows: readonly Record
       awaiting_count: rows.filter(({ awaiting }) => awaiting).length,
       voided_count: rows.filter(({ awaiting, counts }) => !awaiting && !counts).length,
     },
+    takesPlace: appointment.active || counted.length > 0,
     changedExtras: counted
       .filter((row) => row.extra !== extra.has(row.client_id))
       .map((row) => ({ id: row.id, extra: !row.extra })),

@@ -7,7 +7,7 @@ import type { Database, Queries } from '../../database/tenant.ts'
 import { DomainError } from '../../domain-error.ts'
 import type { Session, Write } from '../../http/route.ts'
 import type { EmailLinks } from '../../mail/email-links.ts'
-import type { Push } from '../../push/push.ts'
+import { isEncryptionKey, type Push } from '../../push/push.ts'
 import {
   deleteSubscription,
   insertConsent,
@@ -75,7 +75,7 @@ export async function readSubscription(
 
 /**
  * Stores the push subscription of the session's browser.
- * @throws `invalid_input` if the browser's push service is not allowed
+ * @throws `invalid_input` if the browser's push service is not allowed, or if no message can be encrypted with its key
  */
 export async function storeSubscription(
   queries: Queries,
@@ -85,6 +85,8 @@ export async function storeSubscription(
 ): Promise<null> {
   if (!push.allows(endpoint))
     throw new DomainError('invalid_input', { errors: { endpoint: 'push_service_unknown' } })
+  if (!isEncryptionKey(keys.p256dh))
+    throw new DomainError('invalid_input', { errors: { 'keys.p256dh': 'invalid' } })
   await upsertSubscription(queries, tokenHash, { endpoint, ...keys })
   return null
 }

@@ -102,6 +102,12 @@ for (const endpoint of [
   })
 }
 
+test('rejects a browser key with which no message can be encrypted', async () => {
+  const body = { endpoint: 'https://fcm.googleapis.com/send', keys }
+  const reply = await server.callAs(group.people.reader, storePushSubscription, { body })
+  assert.deepEqual(reply.problem.errors, { 'keys.p256dh': 'invalid' })
+})
+
 test("a mail program's unsubscribe button stops e-mails, even if pressed twice", async () => {
   const { reader } = group.people
   const readEmail = async () => (await server.callAs(reader, readNotificationSettings, {})).body.email

@@ -35,7 +35,7 @@ export async function selectJudged(queries: Queries, ids: readonly number[]): Pr
 
 /**
  * Makes waiting records count and applies their additions that waited. If several additions set the same fact, the first
- * addition applies.
+ * addition applies. An end that waited keeps the time at which it arrived.
  */
 export async function updateConfirmed(
   queries: Queries,
@@ -44,7 +44,12 @@ export async function updateConfirmed(
 ): Promise<void> {
   await sql`
     update executions x
-    set ended_at = coalesce(x.ended_at, d.ended_at), observation = coalesce(x.observation, d.observation),
+    set ended_at = coalesce(x.ended_at, d.ended_at),
+      end_received_at = case when x.ended_at is not null or d.ended_at is null then x.end_received_at else (
+        select min(e.at) from execution_events e
+        where e.group_id = x.group_id and e.execution_id = x.id and e.kind = 'held'
+          and e.at > coalesce(x.confirmed_at, '-infinity') and e.facts ->> 'endedAt' is not null) end,
+      observation = coalesce(x.observation, d.observation),
       undone_reason = coalesce(x.undone_reason, d.undone_reason),
       late = x.late or x.held is null, awaiting = false, confirmed_at = ${now}, counts = true, updated_at = now()
     from jsonb_to_recordset(${JSON.stringify(

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
-import { listAppointments, readAppointment } from '@zelo/contract/appointments'
+import { listAppointments, readAppointment, removeAppointment } from '@zelo/contract/appointments'
 import { readPlace } from '@zelo/contract/my-work'
 import { changeRecordWindow, listRecordWindows } from '@zelo/contract/records'
 import { sql } from 'kysely'
@@ -143,6 +143,35 @@ test("an end that arrives after the company's window waits for a coordinator", a
     (await records.readHistory(waiting[0]!.id)).map(({ kind }) => kind),
     ['held', 'confirmed'],
   )
+})
+
+test('a confirmed late end keeps its own arrival time and delay', async () => {
+  const work = records.taskOn(2)
+  await records.deliverAt(at('09:12'), [{ ...work, endedAt: null }])
+  await records.deliverAt(at('09:00', 20), [work])
+  const [record] = await records.recordsOn(2)
+  await records.judge.confirm([record!.id])
+  const { receivedAt, delaySeconds } = (await records.recordsOn(2))[0]!.arrival
+  assert.deepEqual([receivedAt, delaySeconds], [at('09:00', 20), 18 * 86_400 - 10 * 60])
+})
+
+test('no decision but a confirmation brings a removed appointment back', async () => {
+  const { coordinator } = phone.group.people
+  const params = { id: records.appointmentOn(2) }
+  const activity = async () => {
+    const { active, takenOut, slots } = (await records.detailOn(2)).appointment
+    return { active, takenOut, slots }
+  }
+  assert.equal((await server.callAs(coordinator, removeAppointment, { params })).status, 200)
+  const removed = await activity()
+  await records.deliverAt(at('12:00', 10), [records.taskOn(2)])
+  const [record] = await records.recordsOn(2)
+  await records.judge.void([record!.id])
+  assert.deepEqual(await activity(), removed)
+  await records.judge.restore([record!.id])
+  assert.deepEqual(await activity(), removed)
+  await records.judge.confirm([record!.id])
+  assert.deepEqual([removed.active, (await activity()).active], [false, true])
 })
 
 test('after a scan with a key, work with a keyless code waits', async () => {

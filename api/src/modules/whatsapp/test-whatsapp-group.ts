@@ -5,7 +5,7 @@ import { buildNotification, type GraphNumber, type StatusWish } from '../../../t
 import type { Person } from '../../../test/test-group.ts'
 import { connectTestNumber } from '../../../test/test-whatsapp-connection.ts'
 import type { TestPushService } from '../../push/test-push-service.ts'
-import type { WorkerMeans } from '../deliveries/delivery-worker.ts'
+import type { SendMeans } from '../deliveries/send.service.ts'
 import { createDeliveryGroup } from '../deliveries/test-deliveries.ts'
 
 export type WhatsAppGroup = Awaited<ReturnType<typeof createWhatsAppGroup>>
@@ -14,7 +14,7 @@ export type WhatsAppGroup = Awaited<ReturnType<typeof createWhatsAppGroup>>
 export async function createWhatsAppGroup(
   server: TestApp,
   marker: string,
-  means: Pick<WorkerMeans, 'mail' | 'log'> & { service: TestPushService },
+  means: Pick<SendMeans, 'mail' | 'log'> & { service: TestPushService },
 ) {
   const base = await createDeliveryGroup(server, marker, means)
   const { group } = base

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { MyAppointment, MyExecution, Place } from '@zelo/contract/my-work'
 import type { LocalWork } from '../../lib/database.ts'
-import { listHistoryDays } from './history-days.ts'
+import { listHistoryDays, mergeSources } from './history-days.ts'
 
 const at = (time: string, day = '19') => `2026-11-${day}T${time}:00-03:00`
 
@@ -131,5 +131,18 @@ test('waiting and voided records show no proof of presence', () => {
       ['awaiting', 'plain_code'],
       ['voided', null],
     ],
+  )
+})
+
+test('the history names a task that the room no longer has', () => {
+  const room = place(1)
+  const loaded = { appointments: [done(1, '08:00', '08:05', '12')], places: new Map([[1, room]]) }
+  const plan = { appointments: [], places: new Map([[1, { ...room, tasks: [] }]]) }
+  const sources = { ...mergeSources(plan, loaded), works: [], photos: [], now: Date.parse(at('12:00')) }
+  const [entry] = listHistoryDays(sources, '2026-11-12', '2026-11-19')[0]!.entries
+  assert.ok(entry && 'visit' in entry)
+  assert.deepEqual(
+    entry.visit.tasks.map(({ name }) => name),
+    ['Lavar piso'],
   )
 })

@@ -23,6 +23,21 @@ export type HistoryEntry =
     }
   | { readonly refused: LocalWork }
 
+export type PlanSources = Pick<VisitSources, 'appointments' | 'places'>
+
+/**
+ * Merges the stored plan with the server's response for a longer span. Appointments are those of the plan, because it
+ * changes while the screen is open. Places are those of the response, because only these have the tasks that were
+ * removed since the work.
+ */
+export function mergeSources(plan: PlanSources, loaded: PlanSources): PlanSources {
+  const known = new Set(plan.appointments.map(({ id }) => id))
+  return {
+    appointments: [...plan.appointments, ...loaded.appointments.filter(({ id }) => !known.has(id))],
+    places: new Map([...plan.places, ...loaded.places]),
+  }
+}
+
 /**
  * Returns the days from `from` to `to` that have entries, latest day first. Within a day, the entry that started last
  * comes first.

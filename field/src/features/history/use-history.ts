@@ -1,11 +1,9 @@
-import type { MyAppointment, Place } from '@zelo/contract/my-work'
 import { readErrorCode } from '@zelo/ui/lib/client.ts'
 import { useEffect, useState } from 'react'
 import { fetchDays, usePlan } from '../../lib/plan.ts'
+import { mergeSources, type PlanSources } from './history-days.ts'
 
-interface History {
-  readonly appointments: readonly MyAppointment[]
-  readonly places: ReadonlyMap<number, Place>
+interface History extends PlanSources {
   readonly state: 'loading' | 'loaded' | 'offline' | 'failed'
 }
 
@@ -33,10 +31,5 @@ export function useHistory(from: string, to: string): History {
   const own = Object.entries(plan.days).flatMap(([day, appointments]) =>
     day >= from && day <= to ? appointments : [],
   )
-  const known = new Set(own.map(({ id }) => id))
-  return {
-    appointments: [...own, ...loaded.appointments.filter(({ id }) => !known.has(id))],
-    places: new Map([...loaded.places, ...plan.places]),
-    state: loaded.state,
-  }
+  return { ...mergeSources({ appointments: own, places: plan.places }, loaded), state: loaded.state }
 }

@@ -225,18 +225,21 @@ export function useVisitActs(visit: Visit, arrival = visit.key): VisitActs {
     report: (tasks, reason, proof) =>
       runOneAtATime(async () => {
         const clientIds: string[] = []
+        let isPhotoLost = false
         for (const task of tasks) {
           const own = proof && asksForPhoto(visit, task, 'undone') ? proof : null
           const facts = own && 'noPhotoReason' in own ? own : {}
           const clientId = await recordTask(task, { undoneReason: reason, ...facts }, true)
           clientIds.push(clientId)
           // Only missing space is possible here, because the form has already checked the picture.
-          if (own && 'photo' in own && (await savePhoto(clientId, own.photo)) === 'no_space')
-            showNotice({ kind: 'trouble', text: t('visit.noSpace') })
+          if (own && 'photo' in own)
+            isPhotoLost = (await savePhoto(clientId, own.photo)) === 'no_space' || isPhotoLost
         }
-        offerUndo(t('visit.reported', { count: tasks.length, task: tasks[0]?.name ?? '' }), () =>
-          undoAll(clientIds),
-        )
+        if (isPhotoLost) showNotice({ kind: 'trouble', text: t('visit.noSpace') })
+        else
+          offerUndo(t('visit.reported', { count: tasks.length, task: tasks[0]?.name ?? '' }), () =>
+            undoAll(clientIds),
+          )
       }),
     note: (task, text) =>
       runOneAtATime(async () => {

@@ -25,6 +25,7 @@ import {
 } from './shift-draft.ts'
 import { toShiftError } from './shift-words.ts'
 import { saveShift, staleShifts } from './shifts.api.ts'
+import shiftDays from './shift-days.module.css'
 import styles from './shifts.module.css'
 
 /** Registers a shift, or edits a saved shift. Shows all wrong fields together. */
@@ -127,7 +128,7 @@ function ShiftFields(props: {
       </div>
       <p className={styles.fine}>{t('shifts.endWhy')}</p>
       {isWeekly && (
-        <fieldset className={styles.days} aria-describedby={weekdays ? 'shift-weekdays' : undefined}>
+        <fieldset className={shiftDays.days} aria-describedby={weekdays ? 'shift-weekdays' : undefined}>
           <legend>{t('shifts.weekdays')}</legend>
           {WEEKDAYS.map((day) => (
             <label key={day}>
@@ -170,7 +171,7 @@ function ShiftFields(props: {
       )}
       {!isWeekly && <p className={styles.fine}>{t('shifts.anchorWhy')}</p>}
       {draft.kind === 'custom' && (
-        <fieldset className={styles.days}>
+        <fieldset className={shiftDays.days}>
           <legend>{t('shifts.cycle')}</legend>
           {draft.cycle.map((isWorked, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a day of the cycle has no identity but its position

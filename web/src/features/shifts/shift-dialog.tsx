@@ -15,6 +15,7 @@ import { FieldError } from '../../ui/field-error.tsx'
 import { MaskedInput } from '../../ui/masked-input.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import shiftDays from './shift-days.module.css'
 import {
   createShiftDraft,
   type ShiftDraft,
@@ -25,7 +26,6 @@ import {
 } from './shift-draft.ts'
 import { toShiftError } from './shift-words.ts'
 import { saveShift, staleShifts } from './shifts.api.ts'
-import shiftDays from './shift-days.module.css'
 import styles from './shifts.module.css'
 
 /** Registers a shift, or edits a saved shift. Shows all wrong fields together. */

@@ -313,6 +313,7 @@ export const texts: Texts<typeof source> = {
   photos: {
     title: 'Photos',
     one: 'Photo {{n}} of {{count}}, {{task}}',
+    first: 'Take a photo',
     another: 'Take another photo',
     remove: 'Remove photo',
     removed: 'Photo removed',

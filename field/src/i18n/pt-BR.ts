@@ -331,6 +331,7 @@ const note = {
 const photos = {
   title: 'Fotos',
   one: 'Foto {{n}} de {{count}}, {{task}}',
+  first: 'Tirar foto',
   another: 'Tirar outra foto',
   remove: 'Remover foto',
   removed: 'Foto removida',

@@ -23,6 +23,7 @@ function PhotosScreen({ visit, task, open }: { visit: Visit; task: VisitTask; op
   const acts = useVisitActs(visit)
   const photos = task.work?.photos ?? []
   const name = visit.onePhotoPerSlot ? t('visit.slotPhoto') : task.name
+  const take = t(photos.length === 0 ? 'photos.first' : 'photos.another')
   return (
     <Screen
       title={t('photos.title')}
@@ -30,12 +31,8 @@ function PhotosScreen({ visit, task, open }: { visit: Visit; task: VisitTask; op
       dock={
         open &&
         acts.ready && (
-          <PhotoButton
-            wide
-            label={t('photos.another')}
-            onPhoto={(file, retake) => void acts.photograph(task, file, retake)}
-          >
-            {t('photos.another')}
+          <PhotoButton wide label={take} onPhoto={(file, retake) => void acts.photograph(task, file, retake)}>
+            {take}
           </PhotoButton>
         )
       }

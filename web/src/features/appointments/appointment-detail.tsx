@@ -59,9 +59,11 @@ export function AppointmentDetail(props: {
       title={environment.name}
       subtitle={
         <span className="figures">
-          {t('dashboard.detail.heading', { id, day: dayInWords })} ·{' '}
-          <Link to={`/ambientes/${environment.id}`}>{t('dashboard.openEnvironment')}</Link> ·{' '}
-          <Link to={`/pessoas/${appointment.cover?.userId ?? user.id}`}>{t('dashboard.openPerson')}</Link>
+          {t('dashboard.detail.heading', { id, day: dayInWords })}
+          <span className={styles.links}>
+            <Link to={`/ambientes/${environment.id}`}>{t('dashboard.openEnvironment')}</Link>
+            <Link to={`/pessoas/${appointment.cover?.userId ?? user.id}`}>{t('dashboard.openPerson')}</Link>
+          </span>
         </span>
       }
       mark={

@@ -15,7 +15,7 @@ import { AssignDialog } from './assign-dialog.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
 import { assignmentsQuery, removeAssignmentById, workWeekQuery } from './shifts.api.ts'
 import styles from './shifts.module.css'
-import { Comparison, SimulationPanel, useSimulation } from './simulation.tsx'
+import { Comparison, SimulationPanel, StartSimulation, useSimulation } from './simulation.tsx'
 import { WeekDayRow } from './week-day.tsx'
 import { WeekSteps } from './week-steps.tsx'
 
@@ -127,6 +127,7 @@ function PersonWeek({ person, today }: { person: { id: number }; today: string }
             {t('shifts.worked', { minutes: formatDuration(own.weekMinutes, t) })}
           </span>
         )}
+        <StartSimulation week={week} simulation={simulation} />
       </div>
       <SimulationPanel week={week} simulation={simulation} />
       {other && <Comparison now={week} simulated={other} />}

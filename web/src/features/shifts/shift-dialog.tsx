@@ -15,6 +15,7 @@ import { FieldError } from '../../ui/field-error.tsx'
 import { MaskedInput } from '../../ui/masked-input.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import shiftDays from './shift-days.module.css'
 import {
   createShiftDraft,
   type ShiftDraft,
@@ -127,7 +128,7 @@ function ShiftFields(props: {
       </div>
       <p className={styles.fine}>{t('shifts.endWhy')}</p>
       {isWeekly && (
-        <fieldset className={styles.days} aria-describedby={weekdays ? 'shift-weekdays' : undefined}>
+        <fieldset className={shiftDays.days} aria-describedby={weekdays ? 'shift-weekdays' : undefined}>
           <legend>{t('shifts.weekdays')}</legend>
           {WEEKDAYS.map((day) => (
             <label key={day}>
@@ -170,7 +171,7 @@ function ShiftFields(props: {
       )}
       {!isWeekly && <p className={styles.fine}>{t('shifts.anchorWhy')}</p>}
       {draft.kind === 'custom' && (
-        <fieldset className={styles.days}>
+        <fieldset className={shiftDays.days}>
           <legend>{t('shifts.cycle')}</legend>
           {draft.cycle.map((isWorked, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a day of the cycle has no identity but its position

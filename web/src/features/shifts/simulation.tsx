@@ -22,25 +22,33 @@ export function useSimulation() {
   return { draft, rules, change }
 }
 
-/** Starts a simulation with a week of 40 hours, and edits its rules. */
-export function SimulationPanel(props: {
+interface SimulationProps {
   week: WorkWeek | undefined
   simulation: ReturnType<typeof useSimulation>
-}) {
-  const { week, simulation } = props
+}
+
+/** Starts a simulation with a week of 40 hours. Renders nothing during a simulation. */
+export function StartSimulation({ week, simulation }: SimulationProps) {
   const { draft, change } = simulation
   const { t } = useTranslation()
-  if (!draft)
-    return (
-      <Button
-        variant="default"
-        size="xs"
-        disabled={!week}
-        onClick={() => week && change(toWorkRulesDraft({ ...week.rules, ...shorterWeek }))}
-      >
-        {t('shifts.simulate')}
-      </Button>
-    )
+  if (draft) return null
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      disabled={!week}
+      onClick={() => week && change(toWorkRulesDraft({ ...week.rules, ...shorterWeek }))}
+    >
+      {t('shifts.simulate')}
+    </Button>
+  )
+}
+
+/** Edits the rules of a simulation. Renders nothing without one. */
+export function SimulationPanel({ week, simulation }: SimulationProps) {
+  const { draft, change } = simulation
+  const { t } = useTranslation()
+  if (!draft) return null
   return (
     <section className={styles.simulation} aria-label={t('shifts.simulation')}>
       <div className={styles.head}>

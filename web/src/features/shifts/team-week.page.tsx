@@ -21,7 +21,7 @@ import { CardSkeletons } from '../../ui/skeletons.tsx'
 import { formatAbsentParts, formatWarning } from './shift-words.ts'
 import { workWeekQuery } from './shifts.api.ts'
 import styles from './shifts.module.css'
-import { Comparison, SimulationPanel, useSimulation } from './simulation.tsx'
+import { Comparison, SimulationPanel, StartSimulation, useSimulation } from './simulation.tsx'
 import teamStyles from './team-week.module.css'
 import { WeekSteps } from './week-steps.tsx'
 
@@ -71,6 +71,7 @@ export function TeamWeekPage() {
           onChange={({ currentTarget }) => put({ company: currentTarget.value, page: null })}
         />
         <WeekSteps day={day} onChange={(next) => put({ week: next })} />
+        <StartSimulation week={week} simulation={simulation} />
       </div>
       <SimulationPanel week={week} simulation={simulation} />
       {week === undefined && (query.isError ? <LoadError list={query} /> : <CardSkeletons count={4} />)}

@@ -2,7 +2,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { addDays, toDisplayDate, toWeekday } from '@zelo/contract/rules/calendar'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../ui/button.tsx'
-import styles from './shifts.module.css'
+import styles from './week-steps.module.css'
 
 /** Shows the week of a day, with buttons for the previous week and the next one. */
 export function WeekSteps({ day, onChange }: { day: string; onChange: (day: string) => void }) {

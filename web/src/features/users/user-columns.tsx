@@ -34,7 +34,7 @@ export function userColumns(t: TFunction, withCoordinator: boolean): Column<List
       head: t('userList.name'),
       text: readUserName,
       cell: (user) => <NameCell user={user} mark={hasAccess(user) ? undefined : t(toAccessKey(user))} />,
-      width: 'clamp(146px, 50vw - 484px, 240px)',
+      width: 'var(--w-name)',
       card: 'title',
     },
     {

@@ -9,6 +9,7 @@ import type { RowActions } from '../../kit/table/row-actions.tsx'
 import { useDataTable } from '../../kit/table/use-data-table.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { exportedUserColumns, readUserId, readUserName, userColumns } from './user-columns.tsx'
+import styles from './user-list.module.css'
 
 const noRows: ListedUser[] = []
 const byName = { column: 'name', descending: false }
@@ -74,18 +75,20 @@ export function UserList(props: {
   })
 
   return (
-    <ListFrame
-      list={list}
-      rows={list.data}
-      table={table}
-      title={t('userList.title')}
-      fileName="listagem-usuarios"
-      exported={exported}
-      rowName={readUserName}
-      actions={actions}
-      wide
-      bar={{ placeholder: t('userList.search'), filters: <CompanyFilter filter={companies} /> }}
-      empty={<EmptyState title={t('userList.empty')} text={t('userList.emptyWhy')} />}
-    />
+    <div className={styles.list}>
+      <ListFrame
+        list={list}
+        rows={list.data}
+        table={table}
+        title={t('userList.title')}
+        fileName="listagem-usuarios"
+        exported={exported}
+        rowName={readUserName}
+        actions={actions}
+        wide
+        bar={{ placeholder: t('userList.search'), filters: <CompanyFilter filter={companies} /> }}
+        empty={<EmptyState title={t('userList.empty')} text={t('userList.emptyWhy')} />}
+      />
+    </div>
   )
 }

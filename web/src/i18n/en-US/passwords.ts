@@ -21,7 +21,7 @@ export const passwords: Texts<typeof source> = {
   notReset: 'Failed to reset password',
   resetFailed: 'Error resetting password',
   incomplete: 'The link to change the password is incomplete',
-  incompleteWhy: 'Open the whole link of the e-mail again, or ask for another one.',
+  incompleteWhy: 'Open the whole link in the e-mail again, or ask for another one.',
   spent: 'The link to change the password is no longer valid',
   spentWhy: 'It works once, for 1 hour. Ask for another one.',
   askAgain: 'Ask for another link',

@@ -43,7 +43,7 @@ export const reports: Texts<typeof source> = {
     missed: 'Missed',
     extra: 'Extra',
     onTime: 'On time',
-    mean: 'Mean duration',
+    mean: 'Average duration',
     unfinished: 'To finish',
     timed: 'With a known duration',
   },

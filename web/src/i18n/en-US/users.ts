@@ -45,8 +45,7 @@ export const users: Texts<typeof source> = {
   invitedFor: 'Invitation for {{name}}, CPF {{cpf}}',
   invitedWrong: 'Not your company, or not you? Do not continue: nothing has been stored.',
   login: 'E-mail or CPF',
-  leaveHow:
-    'Did you create the account with the wrong company? Sign in with your data of the app to leave it.',
+  leaveHow: 'Did you create the account with the wrong company? Sign in as you do in the app to leave it.',
   leaveNext: 'Continue',
   leaveFrom: 'Your account belongs to',
   leaveWhy:

@@ -7,6 +7,7 @@ import { useSignedIn } from '../../lib/session.ts'
 import styles from './data-table.module.css'
 import paper from './printed-table.module.css'
 import { type RowActions, rowActionKeys } from './row-actions.tsx'
+import sortButton from './sort-button.module.css'
 import { TableRows } from './table-rows.tsx'
 import type { Column, DataTable as Table } from './use-data-table.ts'
 import type { Selection } from './use-selection.ts'
@@ -127,7 +128,7 @@ function HeadCell<Row>({ column, table }: { column: Column<Row>; table: Table<Ro
     >
       <button
         type="button"
-        className={styles.sort}
+        className={sortButton.sort}
         onClick={() => table.setSort({ column: column.id, descending: sorted && !descending })}
       >
         {column.head}

@@ -23,6 +23,8 @@ RUN npm ci --omit=dev --workspace=@zelo/api --workspace=@zelo/contract
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data DEMO=off
+# Less memory after large responses, see `becomeServer` in scripts/prepare.mjs.
+ENV MALLOC_ARENA_MAX=2
 WORKDIR /zelo
 COPY --from=server /zelo ./
 COPY contract/src contract/src
@@ -38,4 +40,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=15m \
   CMD ["node", "--eval", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # The server handles signals and stops its own database. It needs no init process.
-CMD ["node", "api/src/main.ts"]
+CMD ["node", "--max-semi-space-size=4", "api/src/main.ts"]

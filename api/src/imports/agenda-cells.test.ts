@@ -21,6 +21,7 @@ test('reads weekdays as lists and as ranges', () => {
   for (const [text, days] of [
     ['seg; qua; sex', [1, 3, 5]],
     ['Segunda a sexta', [1, 2, 3, 4, 5]],
+    ['segunda à sexta', [1, 2, 3, 4, 5]],
     ['segunda-feira, sábado', [1, 6]],
     ['Mon-Fri', [1, 2, 3, 4, 5]],
     ['sex a dom', [0, 5, 6]],

@@ -76,7 +76,7 @@ export function readWeekdays(text: string): Weekday[] | undefined {
     .map((part) => part.trim())
     .filter((part) => part !== '')
   const found = parts.map((part) => {
-    const [first = '', last = first, ...more] = part.split(/\s*-\s*|\s+(?:a|ate|até|to)\s+/i)
+    const [first = '', last = first, ...more] = part.split(/\s*-\s*|\s+(?:a|à|ate|até|to)\s+/i)
     const [from, to] = [readWeekday(first), readWeekday(last)]
     if (more.length > 0 || from === undefined || to === undefined) return undefined
     return WEEKDAYS.slice(0, ((to - from + 7) % 7) + 1).map((step) => ((from + step) % 7) as Weekday)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { type AddressInfo, connect as connectTo, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -66,6 +66,30 @@ test('backups can be restored, whether or not a server was running', async () =>
     const files = await digestFiles(localStorage(join(directory, 'files')))
     assert.deepEqual(await digestFiles(localStorage(join(elsewhere, 'files'))), files)
   }
+})
+
+test('a restore asks for the secret key unless it is there', async () => {
+  const from = join(folder, 'keyed.tar')
+  const made = await doCommand(['backup', '--to', from], { DATA_DIR: directory })
+  assert.equal(made.code, 0, made.problem)
+  const restoreTo = async (name: string, more: Record<string, string> = {}) => {
+    const elsewhere = join(folder, name)
+    const { code, out, problem } = await doCommand(['restore', '--from', from], {
+      DATA_DIR: elsewhere,
+      ...more,
+    })
+    assert.equal(code, 0, problem)
+    return out.trimEnd().split('\n').slice(1)
+  }
+  const [line = ''] = await restoreTo('keyless')
+  assert.ok(
+    line.includes(`copy the key of the former server to ${join(folder, 'keyless', 'secret.key')},`),
+    line,
+  )
+  assert.deepEqual(await restoreTo('set', { SECRET_KEY: 'k'.repeat(32) }), [])
+  await mkdir(join(folder, 'kept'))
+  await writeFile(join(folder, 'kept', 'secret.key'), 'k'.repeat(43))
+  assert.deepEqual(await restoreTo('kept'), [])
 })
 
 test('a backup that loses its database connection leaves no file', async () => {

@@ -18,7 +18,12 @@ import type { Database } from '../database/tenant.ts'
 import { DomainError } from '../domain-error.ts'
 import { anonymisePerson } from '../personal-data/anonymise-person.service.ts'
 import { exportPerson } from '../personal-data/export-person.service.ts'
-import { describeSecretKey, resetSecrets, rotateSecretKey } from '../sealing/server-secrets.service.ts'
+import {
+  describeMissingKey,
+  describeSecretKey,
+  resetSecrets,
+  rotateSecretKey,
+} from '../sealing/server-secrets.service.ts'
 import { StartError } from '../start-error.ts'
 import { openStorage } from '../storage/open-storage.ts'
 import { type Command, readCommandLine, UsageError, usage } from './command-line.ts'
@@ -117,7 +122,7 @@ async function run(command: Exclude<Command, { name: 'help' }>, means: Means): P
       const storage = await openStorage(config, log)
       const { from: path } = command.options
       const work = (url: string) => restore({ url, storage, path, report })
-      return await onPostgres(means, work, 'new')
+      return [...(await onPostgres(means, work, 'new')), ...describeMissingKey(config)]
     }
     case 'move':
       return await move(config, { log, report })

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import type { Database, Queries } from '../database/tenant.ts'
 import { StartError } from '../start-error.ts'
 import { toSealContext } from '../whatsapp/whatsapp.ts'
@@ -71,6 +72,18 @@ export async function readServerSecret(
     return await selectServerSecret(queries, name)
   })
   return await keyring.open(toContext(name), stored ?? made)
+}
+
+/**
+ * Returns a line for the operator if there is no secret key. A backup contains no key, but a restored database needs the key
+ * of its former server.
+ */
+export function describeMissingKey({ dataDirectory, secretKeys }: KeySource): string[] {
+  const path = toKeyFile(dataDirectory)
+  if (secretKeys || existsSync(path)) return []
+  return [
+    `A backup contains no secret key. Before the start, copy the key of the former server to ${path}, or set SECRET_KEY to it.`,
+  ]
 }
 
 /** Returns lines for the operator about the secret keys and about the values that they encrypt. */

@@ -116,15 +116,18 @@ export async function selectMarked(queries: Queries, { firstDay, lastDay, branch
   return rows[0]!
 }
 
-/** Reads the environments of the company or group, with the procedures that are mandatory in each environment now. */
+/** The columns of environments, of equal length. `company`, `category` and `sector` are ids. */
+export interface AuditPlaces {
+  id: number[]
+  name: string[]
+  company: number[]
+  category: number[]
+  sector: number[]
+}
+
+/** Reads the environments of the company or group, with the procedures that each environment has now. */
 export async function selectAuditPlaces(queries: Queries, branchId: number | null) {
-  const { rows } = await sql<{
-    id: number[]
-    name: string[]
-    company: number[]
-    category: number[]
-    sector: number[]
-  }>`
+  const { rows } = await sql<AuditPlaces>`
     select ${aggregateList('id')} as id, ${aggregateList('name')} as name, ${aggregateList('company_id')} as company,
       ${aggregateList('category_id')} as category, ${aggregateList('sector_id')} as sector
     from (select * from environments where ${inBranch(branchId)} order by id) as ordered`.execute(queries)

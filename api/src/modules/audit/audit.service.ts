@@ -9,6 +9,7 @@ import { openInterval } from '../history/history.service.ts'
 import { sumSkipped } from '../history/skipped.queries.ts'
 import { sumUndone } from '../history/undone-tasks.queries.ts'
 import {
+  type AuditPlaces,
   selectAuditNames,
   selectAuditPlaces,
   selectMarked,
@@ -29,44 +30,41 @@ export async function buildAuditFacts(
   const filter = { ...days, branchId: await companyScope(queries, companyId, alone) }
   const appointments = await sumAppointments(queries, filter, reader.todays)
   const work = await sumWork(queries, filter)
-  const marked = await selectMarked(queries, filter)
+  const arrivals = await selectMarked(queries, filter)
   const undone = await sumUndone(queries, { ...filter, found: null }, reader.todays)
   const skipped = await sumSkipped(queries, filter)
   const names = await selectAuditNames(queries)
-  const { environments, tasks } = await selectAuditPlaces(queries, filter.branchId)
+  const places = await selectAuditPlaces(queries, filter.branchId)
 
-  const tasksOfPeople = [work, marked, undone]
-  const inUse = new Set([appointments, skipped, ...tasksOfPeople].flatMap(({ environment }) => environment))
-  const used = environments.id.map((_, index) => index).filter((index) => inUse.has(environments.id[index]!))
-  const of = <Value>(column: readonly Value[]) => used.map((index) => column[index]!)
-  const environmentIds = of(environments.id)
-  const companies = await readCompanyFacts(queries, of(environments.company))
-  const employees = toNamedList(
-    names.employees,
-    [appointments, skipped, ...tasksOfPeople].flatMap(({ employee }) => employee),
-  )
-  const categories = indexNames(names.categories, of(environments.category))
-  const sectors = indexNames(names.sectors, of(environments.sector))
-  const asked = tasks.environment.map((id, index) => [id, tasks.procedure[index]!] as const)
-  const told = tasksOfPeople.flatMap(({ environment, procedure }) =>
-    environment.map((id, index) => [id, procedure[index]!] as const),
-  )
-  const pairs = [...asked, ...told].filter(([id]) => inUse.has(id))
+  const tables = [appointments, work, arrivals, undone, skipped]
+  const usedIds = new Set(tables.flatMap(({ environment }) => environment))
+  const environments = pickRows(places.environments, usedIds)
+  const companies = await readCompanyFacts(queries, environments.company)
+  const people = tables.flatMap(({ employee }) => employee)
+  const employees = toNamedList(names.employees, people)
+  const categories = indexNames(names.categories, environments.category)
+  const sectors = indexNames(names.sectors, environments.sector)
+  const uses = [places.tasks, work, arrivals, undone]
+    .flatMap(({ environment, procedure }) => environment.map((id, row) => [id, procedure[row]!] as const))
+    .filter(([environment]) => usedIds.has(environment))
   const procedures = indexNames(
     names.procedures,
-    pairs.map(([, id]) => id),
+    uses.map(([, procedure]) => procedure),
   )
-  const environmentAt = indexIds(environmentIds)
+  const environmentAt = indexIds(environments.id)
   const employeeAt = indexIds(employees.id)
-  const proceduresAt = environmentIds.map(() => new Set<number>())
-  for (const [id, procedure] of pairs) {
-    proceduresAt[environmentAt.get(id)!]!.add(procedures.at.get(procedure)!)
+  const proceduresAt = environments.id.map(() => new Set<number>())
+  for (const [environment, procedure] of uses) {
+    proceduresAt[environmentAt.get(environment)!]!.add(procedures.at.get(procedure)!)
   }
-  const at = (places: ReadonlyMap<number, number>, ids: readonly number[]) => ids.map((id) => places.get(id)!)
-  const toPlaces = (ids: (typeof tasksOfPeople)[number]) => ({
-    environment: at(environmentAt, ids.environment),
-    employee: at(employeeAt, ids.employee),
-    procedure: at(procedures.at, ids.procedure),
+  const indexRows = <Table extends FactTable>(table: Table) => ({
+    ...table,
+    environment: toIndexes(environmentAt, table.environment),
+    employee: toIndexes(employeeAt, table.employee),
+  })
+  const indexTaskRows = <Table extends FactTable & { procedure: number[] }>(table: Table) => ({
+    ...indexRows(table),
+    procedure: toIndexes(procedures.at, table.procedure),
   })
   return {
     companies,
@@ -75,26 +73,40 @@ export async function buildAuditFacts(
     sectors: sectors.names,
     procedures: procedures.names,
     environments: {
-      id: environmentIds,
-      name: of(environments.name),
-      company: at(indexIds(companies.id), of(environments.company)),
-      category: at(categories.at, of(environments.category)),
-      sector: at(sectors.at, of(environments.sector)),
-      procedures: proceduresAt.map((places) => [...places].sort((a, b) => a - b)),
+      id: environments.id,
+      name: environments.name,
+      company: toIndexes(indexIds(companies.id), environments.company),
+      category: toIndexes(categories.at, environments.category),
+      sector: toIndexes(sectors.at, environments.sector),
+      procedures: proceduresAt.map((indexes) => [...indexes].sort((a, b) => a - b)),
     },
-    appointments: {
-      ...appointments,
-      environment: at(environmentAt, appointments.environment),
-      employee: at(employeeAt, appointments.employee),
-    },
-    work: { ...work, ...toPlaces(work) },
-    arrivals: { ...marked, ...toPlaces(marked) },
-    undone: { ...undone, ...toPlaces(undone) },
-    skipped: {
-      ...skipped,
-      environment: at(environmentAt, skipped.environment),
-      employee: at(employeeAt, skipped.employee),
-    },
+    appointments: indexRows(appointments),
+    work: indexTaskRows(work),
+    arrivals: indexTaskRows(arrivals),
+    undone: indexTaskRows(undone),
+    skipped: indexRows(skipped),
+  }
+}
+
+/** Columns of equal length. The facts have the index of an environment or person instead of its id. */
+interface FactTable {
+  environment: number[]
+  employee: number[]
+}
+
+/** Returns the rows of the environments with these ids. */
+function pickRows(
+  { id, name, company, category, sector }: AuditPlaces,
+  ids: ReadonlySet<number>,
+): AuditPlaces {
+  const rows = id.flatMap((each, row) => (ids.has(each) ? row : []))
+  const pick = <Value>(column: readonly Value[]) => rows.map((row) => column[row]!)
+  return {
+    id: pick(id),
+    name: pick(name),
+    company: pick(company),
+    category: pick(category),
+    sector: pick(sector),
   }
 }
 
@@ -139,5 +151,9 @@ function indexNames(rows: readonly Named[], ids: readonly number[]) {
 }
 
 function indexIds(ids: readonly number[]): Map<number, number> {
-  return new Map(ids.map((id, place) => [id, place]))
+  return new Map(ids.map((id, index) => [id, index]))
+}
+
+function toIndexes(indexById: ReadonlyMap<number, number>, ids: readonly number[]): number[] {
+  return ids.map((id) => indexById.get(id)!)
 }

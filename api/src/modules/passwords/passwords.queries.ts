@@ -14,7 +14,7 @@ export async function selectReset(queries: Queries, tokenHash: Buffer, now: Date
     .innerJoin('password_resets as t', (join) =>
       join.onRef('t.group_id', '=', 'u.group_id').onRef('t.user_id', '=', 'u.id'),
     )
-    .select(['u.group_id', 'u.id', 'u.email_key', 'u.cpf'])
+    .select(['u.group_id', 'u.id'])
     .where('t.token_hash', '=', tokenHash)
     .where('t.expires_at', '>', now)
     .executeTakeFirst()

@@ -66,7 +66,14 @@ test('the second of two edits of a shift keeps the first', async () => {
   const { page } = await site.enter(undefined, { at: '/turnos' })
   const { page: other } = await site.enter('master@zelo.demo', { at: '/turnos' })
   const times = { startTime: '06:00', endTime: '15:00', breakMinutes: 60 }
-  const shift = { name: 'Reserva', kind: '5x2', ...times, weekdays: [1, 2, 3, 4, 5], anchorDay: null, cycle: [] }
+  const shift = {
+    name: 'Reserva',
+    kind: '5x2',
+    ...times,
+    weekdays: [1, 2, 3, 4, 5],
+    anchorDay: null,
+    cycle: [],
+  }
   await callAs<typeof createShift>(page, createShift, createShift.path, shift)
   const open = async (window: Page) => {
     await window.reload()

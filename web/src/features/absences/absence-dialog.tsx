@@ -92,12 +92,7 @@ export function AbsenceDialog(props: {
           onFile={setFile}
         />
       )}
-      <CoverChoice
-        draft={draft}
-        substituteId={substituteId}
-        suggestions={suggestions}
-        onChange={setDraft}
-      />
+      <CoverChoice draft={draft} substituteId={substituteId} suggestions={suggestions} onChange={setDraft} />
       {data && !error && <CoverEffect effect={data} mode={draft.mode} />}
       {!data && (
         <p className={styles.effect} role="status">

@@ -57,29 +57,29 @@ export function PlaceDialog(props: { company: Company; hasBranches: boolean; onC
       onSubmit={() => setChecked(true)}
       onClose={onClose}
     >
-        <Select
-          label={t('calendarDays.state')}
-          description={t('calendarDays.stateWhy')}
-          data-autofocus
-          value={state ?? ''}
-          data={[{ value: '', label: t('calendarDays.noState') }, ...stateOptions]}
-          onChange={({ currentTarget: { value } }) =>
-            setState(brazilianStates.find((one) => one === value) ?? null)
-          }
-        />
-        <TextInput
-          label={t('calendarDays.municipality')}
-          maxLength={120}
-          value={municipality}
-          onChange={({ currentTarget }) => setMunicipality(currentTarget.value)}
-        />
-        {notes.length > 0 && (
-          <div className={styles.soft} role="status">
-            {notes.map((note) => (
-              <p key={note}>{note}</p>
-            ))}
-          </div>
-        )}
+      <Select
+        label={t('calendarDays.state')}
+        description={t('calendarDays.stateWhy')}
+        data-autofocus
+        value={state ?? ''}
+        data={[{ value: '', label: t('calendarDays.noState') }, ...stateOptions]}
+        onChange={({ currentTarget: { value } }) =>
+          setState(brazilianStates.find((one) => one === value) ?? null)
+        }
+      />
+      <TextInput
+        label={t('calendarDays.municipality')}
+        maxLength={120}
+        value={municipality}
+        onChange={({ currentTarget }) => setMunicipality(currentTarget.value)}
+      />
+      {notes.length > 0 && (
+        <div className={styles.soft} role="status">
+          {notes.map((note) => (
+            <p key={note}>{note}</p>
+          ))}
+        </div>
+      )}
     </FormDialog>
   )
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { listAbsences, previewAbsence } from '@zelo/contract/absences'
+import { largestAbsenceFile, listAbsences, previewAbsence } from '@zelo/contract/absences'
 import { listCancellations } from '@zelo/contract/cancellations'
 import { addDays, toDisplayDate } from '@zelo/contract/rules/calendar'
 import type { Page } from 'playwright-core'
@@ -106,6 +106,84 @@ test('the form previews each choice and names an overlapping absence', async () 
   await dialog.getByLabel('Quem se ausenta').selectOption(String(absent.userId))
   await dialog.getByText(/já tem uma ausência de .*, registrada por/).waitFor()
   assert.equal(await dialog.getByRole('button', { name: 'Salvar ausência' }).isDisabled(), true)
+  await leave(page)
+})
+
+test('arrow keys choose a substitute without waiting for the preview', async () => {
+  const { page } = await site.enter()
+  const [appointment] = await findBusyPerson(page)
+  await page.goto(`${site.url}/ausencias?new=1&person=${appointment!.userId}&day=${tomorrow()}`)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: 'Uma pessoa cobre' }).check()
+  await dialog.getByText(/carga de \d+%/).waitFor()
+  const select = dialog.getByLabel('Substituto')
+  const offered = await select
+    .locator('option')
+    .evaluateAll((options) => options.map((one) => one.getAttribute('value')))
+  await hasValue(select, offered[1]!)
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/absences/preview', (route) => answer.promise.then(() => route.continue()))
+  await select.press('ArrowDown')
+  await select.press('ArrowDown')
+  await hasValue(select, offered[3]!)
+  answer.resolve()
+  await dialog.getByText(/^Cobertas: \d+/).waitFor()
+  await hasValue(select, offered[3]!)
+  await leave(page)
+})
+
+/** Opens the form of an absence tomorrow, with the fields of its private note. */
+async function openPrivateFields(page: Page) {
+  const [appointment] = await findBusyPerson(page)
+  const { userId, User } = appointment!
+  await page.goto(`${site.url}/ausencias?new=1&person=${userId}&day=${tomorrow()}`)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(/^Cobertas: \d+/).waitFor()
+  await dialog.getByText('Anotação e arquivo privados').click()
+  return { person: User, dialog, file: dialog.getByLabel('Arquivo', { exact: true }) }
+}
+
+const pdf = { name: 'comprovante.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') }
+
+test('an absence rejects a large or unknown file before the save', async () => {
+  const { page, writes } = await site.enter()
+  const { dialog, file } = await openPrivateFields(page)
+  await file.setInputFiles({ ...pdf, buffer: Buffer.alloc(largestAbsenceFile + 1) })
+  await dialog.getByText('O arquivo é grande demais').waitFor()
+  await hasValue(file, '')
+  await checkLookInBoth(page, 'absence-file-too-large')
+  await file.setInputFiles({ ...pdf, name: 'comprovante.txt', mimeType: 'text/plain' })
+  await dialog.getByText('Arquivo não suportado').waitFor()
+  await file.setInputFiles(pdf)
+  await dialog.getByText('Arquivo não suportado').waitFor({ state: 'detached' })
+  assert.ok(writes.every((request) => request.url().endsWith(previewAbsence.path)))
+  await leave(page)
+})
+
+test('an absence whose file fails stays saved and sends the file again', async () => {
+  const { page } = await site.enter()
+  const { person, dialog, file } = await openPrivateFields(page)
+  await file.setInputFiles(pdf)
+  await page.route('**/api/absences/*/file', (route) => route.abort(), { times: 1 })
+  await dialog.getByRole('button', { name: 'Salvar ausência' }).click()
+  await page.getByText(/^Ausência salva\./).waitFor()
+  await dialog.getByRole('heading', { name: 'O arquivo não foi salvo' }).waitFor()
+  await dialog.getByText(`Arquivo a enviar: ${pdf.name}`).waitFor()
+  await checkLookInBoth(page, 'absence-file-unsent')
+  const hasFile = async () => {
+    const absences = await callAs<typeof listAbsences>(page, listAbsences, listAbsences.path)
+    const isSaved = (one: (typeof absences)[number]) => one.userId === person.id && one.undoneAt === null
+    return absences.find((one) => isSaved(one) && one.from === tomorrow())!.hasPrivate
+  }
+  assert.equal(await hasFile(), false)
+  await dialog.getByRole('button', { name: 'Enviar arquivo' }).click()
+  await page.getByText('Arquivo salvo').waitFor()
+  await dialog.waitFor({ state: 'detached' })
+  assert.equal(await hasFile(), true)
+  const named = `Desfazer a ausência de ${person.nome}, ${toDisplayDate(tomorrow())}`
+  await page.getByRole('main').getByRole('button', { name: named }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Desfazer' }).click()
+  await page.getByText(/^Ausência desfeita\./).waitFor()
   await leave(page)
 })
 

@@ -86,3 +86,19 @@ test('a coordinator resends a failed e-mail, whose link stops further e-mails', 
   }
   await leave(reader)
 })
+
+test('a mute ends by the time of the server, not of the computer', async () => {
+  const { page } = await site.openSignedIn()
+  await page.clock.setFixedTime(Date.now() + 3 * 3_600_000)
+  await page.goto(`${site.url}/profile`)
+  const mute = page.getByLabel('Silenciar', { exact: true })
+  await mute.waitFor()
+  const saved = page.waitForRequest((request) => request.method() === 'PUT')
+  await mute.selectOption('Por 1 hora')
+  const { mutedUntil } = (await saved).postDataJSON()
+  const minutes = (Date.parse(mutedUntil) - Date.now()) / 60_000
+  assert.ok(minutes > 55 && minutes < 65, `${minutes} minutes`)
+  await page.getByRole('button', { name: 'Voltar a receber' }).click()
+  await mute.waitFor()
+  await leave(page)
+})

@@ -96,6 +96,41 @@ test('a coordinator previews, adds, removes and restores a closure', async () =>
   await leave(page)
 })
 
+test('a new calendar day asks before it is discarded', async () => {
+  const { page, writes } = await site.openSignedIn()
+  await page.goto(`${site.url}/calendario?add=${tomorrow}`)
+  const name = dialog(page).getByLabel('Nome', { exact: true })
+  const question = page.getByRole('alertdialog')
+  await hasFocus(name)
+  await name.fill('Dedetização')
+  await page.keyboard.press('Escape')
+  await question.getByRole('button', { name: 'Não' }).click()
+  await hasValue(name, 'Dedetização')
+  await dialog(page).getByRole('button', { name: 'Ver o efeito' }).click()
+  await dialog(page).getByRole('button', { name: 'Adicionar' }).waitFor()
+  await page.keyboard.press('Escape')
+  await question.getByRole('button', { name: 'Descartar' }).click()
+  await dialog(page).waitFor({ state: 'detached' })
+  assert.ok(writes.every((request) => request.url().endsWith('/preview')))
+  await leave(page)
+})
+
+test('a failed save of a calendar day returns to its form', async () => {
+  const { page } = await site.openSignedIn()
+  await page.goto(`${site.url}/calendario?add=${tomorrow}`)
+  const name = dialog(page).getByLabel('Nome', { exact: true })
+  await name.fill('Dedetização')
+  await dialog(page).getByRole('button', { name: 'Ver o efeito' }).click()
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/calendar-days', (route) => answer.promise.then(() => route.abort()), { times: 1 })
+  await dialog(page).getByRole('button', { name: 'Adicionar' }).click()
+  await dialog(page).getByRole('button', { name: 'Voltar' }).click()
+  await dialog(page).getByRole('button', { name: 'Adicionar' }).waitFor()
+  answer.resolve()
+  await hasValue(name, 'Dedetização')
+  await leave(page)
+})
+
 test('a coordinator previews, switches off and switches on a closure', async () => {
   // Closures of other tests skip all cleanings on the three days before.
   const closed = addDays(tomorrow, 3)

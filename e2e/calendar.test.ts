@@ -148,6 +148,17 @@ test('buttons and keys change the month and its data, also across years [R3-210 
   await leave(page)
 })
 
+test('a key without effect does not move the focus later', async () => {
+  const { page } = await site.enter(undefined, { at: `${plain}?day=2027-01-01` })
+  await dayButton(page, '2027-01-01').focus()
+  await page.keyboard.press('Home')
+  const next = page.getByRole('button', { name: 'Próximo mês' })
+  await next.click()
+  await findMonth(page).getByRole('heading', { name: 'Fevereiro de 2027' }).waitFor()
+  await hasFocus(next)
+  await leave(page)
+})
+
 test('write mode removes and restores a cleaning, read mode shows details [R3-208 R3-209 R3-224 R3-225]', async () => {
   const { page } = await site.enter(undefined, { at: `${large}?day=${tomorrow}` })
   const [label = ''] = await readBlockLabels(findTimeline(page))

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { removeAppointment, type WireAppointment } from '@zelo/contract/appointments'
+import { removeAppointment, restoreAppointment, type WireAppointment } from '@zelo/contract/appointments'
 import { addDays, toDisplayDate, toFileDate } from '@zelo/contract/rules/calendar'
 import type { Page } from 'playwright-core'
 import { closeScreen, leave, signIn } from './browser.ts'
@@ -249,6 +249,34 @@ test("another user's changes appear without a reload [R1-160]", async (context) 
   const dialog = mine.getByRole('dialog')
   await dialog.getByText('Esta limpeza foi removida do plano.').waitFor()
   await dialog.getByText(new RegExp(`, ${toDisplayDate(today())} às \\d\\d:\\d\\d$`)).waitFor()
+  await leave(mine)
+  await leave(theirs)
+})
+
+test('a failed reload keeps an opened cleaning of another day', async () => {
+  const [mine, theirs] = [
+    (await site.openSignedIn()).page,
+    (await site.openSignedIn('master@zelo.demo')).page,
+  ]
+  const planned = await listPlanned(theirs, addDays(today(), 1))
+  const { id } = planned.find(({ active, status }) => active && status === null)!
+  const path = `/agendas/appointments/${id}`
+  await openDashboard(mine, `?appointment=${id}`)
+  const dialog = mine.getByRole('dialog')
+  await dialog.getByRole('cell', { name: 'A iniciar', exact: true }).waitFor()
+  await mine.getByText(/^Ao vivo/).waitFor()
+  const failed = Promise.withResolvers<void>()
+  await mine.route(`**/api${path}`, async (route) => {
+    await route.fulfill({ status: 500, body: '{}' })
+    failed.resolve()
+  })
+  await callAs<typeof removeAppointment>(theirs, removeAppointment, path)
+  await failed.promise
+  await mine.unroute(`**/api${path}`)
+  const read = mine.waitForResponse((response) => response.url().endsWith(path))
+  await callAs<typeof restoreAppointment>(theirs, restoreAppointment, `${path}/restore`)
+  await read
+  await dialog.getByRole('cell', { name: 'A iniciar', exact: true }).waitFor()
   await leave(mine)
   await leave(theirs)
 })

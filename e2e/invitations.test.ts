@@ -4,6 +4,7 @@ import { completeCpf, maskCpf } from '@zelo/contract/rules/cpf'
 import type { Page } from 'playwright-core'
 import { leave } from './browser.ts'
 import { readToast, startDemoSite } from './demo-site.ts'
+import { hasValue } from './eventually.ts'
 import { findField } from './maintenance-page.ts'
 import { checkLookInBoth, findAxeViolationsInBoth, keepPictures } from './pictures.ts'
 import { readCodes } from './read-codes.ts'
@@ -75,6 +76,23 @@ test('an invited person checks the company, signs up and starts', async () => {
   await page.reload()
   await page.getByRole('row', { name: /Ivone Sampaio.*Aceito em/ }).waitFor()
   await checkLookInBoth(page, 'invitations')
+  await leave(page)
+})
+
+test('the invitation form asks before it discards a name', async () => {
+  const { page } = await site.openSignedIn(master)
+  await page.goto(`${site.url}/convites`)
+  await page.getByRole('button', { name: 'Convidar pessoa' }).first().click()
+  const dialog = page.getByRole('dialog')
+  const name = dialog.getByLabel('Nome completo', { exact: true })
+  await name.fill('Ivone Sampaio')
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('alertdialog')
+  await question.getByRole('button', { name: 'Não' }).click()
+  await hasValue(name, 'Ivone Sampaio')
+  await dialog.getByRole('button', { name: 'Cancelar' }).click()
+  await question.getByRole('button', { name: 'Descartar' }).click()
+  await dialog.waitFor({ state: 'detached' })
   await leave(page)
 })
 

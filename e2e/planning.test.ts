@@ -190,6 +190,20 @@ test('a user moves times in the week by keyboard and mouse', async () => {
   await leave(page)
 })
 
+test('a click elsewhere drops a block that the keyboard moves', async () => {
+  const { page } = await site.openSignedIn()
+  await openDraft(page)
+  const monday = addDays(start, (8 - toWeekday(start)) % 7)
+  await page.goto(`${site.url}${register}&week=${monday}`)
+  await block(page, '03:00 – 03:30').focus()
+  await page.keyboard.press('Space')
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowRight')
+  await hasFocus(block(page, '03:15 – 03:45'))
+  await page.getByRole('button', { name: 'Lista', exact: true }).click()
+  await rows(page).first().getByText('03:15 – 03:45').waitFor()
+  await leave(page)
+})
+
 test('a long press moves a block, and a swipe scrolls', async () => {
   const { page, complaints } = await site.openSignedIn()
   await openDraft(page)

@@ -72,6 +72,14 @@ test('a coordinator confirms records that were sent before their planned day', a
   await leave(opened)
 })
 
+test('an address of a page beyond the last shows the last page', async () => {
+  const { page: opened } = await site.openSignedIn()
+  await opened.goto(page('?page=9'))
+  await opened.getByText('É de um dia que não tinha começado quando chegou.').first().waitFor()
+  await eventually(() => new URL(opened.url()).searchParams.get('page'), '1')
+  await leave(opened)
+})
+
 test('a coordinator voids waiting records and undoes the void', async () => {
   await sendAhead(2)
   const { page: opened } = await site.openSignedIn()

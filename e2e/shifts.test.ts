@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { createShift } from '@zelo/contract/shifts'
 import type { Page } from 'playwright-core'
 import { leave } from './browser.ts'
+import { callAs } from './dashboard-site.ts'
 import { startDemoSite } from './demo-site.ts'
-import { eventually } from './eventually.ts'
+import { eventually, hasValue } from './eventually.ts'
 import { checkLookInBoth } from './pictures.ts'
 
 const site = await startDemoSite('shifts')
@@ -58,6 +60,44 @@ test("a coordinator registers and assigns a shift, and sees the person's week", 
   await page.getByRole('button', { name: 'Mudar vigência do turno Tarde 6x1' }).waitFor()
   await page.getByText('Tarde 6x1, 13:00 às 21:20').first().waitFor()
   await leave(page)
+})
+
+test('the second of two edits of a shift keeps the first', async () => {
+  const { page } = await site.enter(undefined, { at: '/turnos' })
+  const { page: other } = await site.enter('master@zelo.demo', { at: '/turnos' })
+  const times = { startTime: '06:00', endTime: '15:00', breakMinutes: 60 }
+  const shift = {
+    name: 'Reserva',
+    kind: '5x2',
+    ...times,
+    weekdays: [1, 2, 3, 4, 5],
+    anchorDay: null,
+    cycle: [],
+  }
+  await callAs<typeof createShift>(page, createShift, createShift.path, shift)
+  const open = async (window: Page) => {
+    await window.reload()
+    await window.getByRole('button', { name: 'Editar turno Reserva' }).click()
+    return window.getByRole('dialog')
+  }
+  const [first, second] = [await open(page), await open(other)]
+  await first.getByLabel('Início').fill('07:00')
+  await first.getByLabel('Nome').fill('Reserva da manhã')
+  await first.getByRole('button', { name: 'Salvar' }).click()
+  await page.getByText('Turno salvo.').waitFor()
+  await second.getByLabel('Fim', { exact: true }).fill('16:00')
+  await second.getByLabel('Nome').fill('Reserva geral')
+  await second.getByRole('button', { name: 'Salvar' }).click()
+  await other.getByText(/^Outra pessoa alterou este registro\./).waitFor()
+  await second.getByText(/^Outra pessoa alterou este campo\./).waitFor()
+  await hasValue(second.getByLabel('Início'), '07:00')
+  await hasValue(second.getByLabel('Nome'), 'Reserva geral')
+  await checkLookInBoth(other, 'shift-changed-meanwhile')
+  await second.getByRole('button', { name: 'Salvar' }).click()
+  await other.getByText('Turno salvo.').waitFor()
+  await other.getByText('07:00 às 16:00').waitFor()
+  await leave(page)
+  await leave(other)
 })
 
 test("a person's week shows the load and the warnings of 12x36", async () => {

@@ -13,6 +13,7 @@ import { toDistinctNames } from '../users/distinct-names.ts'
 import { usersQuery } from '../users/user-list.api.ts'
 import type { AbsenceDraft } from './absence-draft.ts'
 import { AbsenceFields } from './absence-fields.tsx'
+import { AbsenceFileDialog, type UnsentFile } from './absence-file-dialog.tsx'
 import { formatPeriod } from './absence-period.ts'
 import { changeCover, saveAbsence, staleAbsences } from './absences.api.ts'
 import styles from './absences.module.css'
@@ -22,7 +23,7 @@ import { useAbsenceEffect } from './use-absence-effect.ts'
 
 /**
  * Registers an absence and covers its appointments. With a saved `absence`, it changes how that absence is covered. A
- * preview shows the effect before the save.
+ * preview shows the effect before the save. If only the private file fails, the dialog offers to send it again.
  */
 export function AbsenceDialog(props: {
   start: AbsenceDraft
@@ -36,7 +37,8 @@ export function AbsenceDialog(props: {
   const names = useMemo(() => toDistinctNames(users ?? []), [users])
   const [draft, setDraft] = useState(start)
   const [file, setFile] = useState<File | null>(null)
-  const { days, cover, substituteId, data, error, isSettled } = useAbsenceEffect(draft, absence)
+  const [unsent, setUnsent] = useState<UnsentFile | null>(null)
+  const { days, cover, substituteId, suggestions, data, error, isSettled } = useAbsenceEffect(draft, absence)
   const changed = JSON.stringify(draft) !== JSON.stringify(start) || file !== null
   const options = {
     failure: t('absences.saveFailed'),
@@ -47,12 +49,16 @@ export function AbsenceDialog(props: {
     }),
     stale: staleAbsences,
     returnAfter: 0,
-    onSaved: onClose,
   }
   const success = (saved: { covered: number; uncovered: number; cancelled: number }) =>
     t('absences.saved', { ...saved })
-  const creating = useWrite({ ...options, write: saveAbsence, success })
-  const covering = useWrite({ ...options, write: changeCover, success })
+  const creating = useWrite({
+    ...options,
+    write: saveAbsence,
+    success,
+    onSaved: (saved) => (saved.unsent ? setUnsent(saved.unsent) : onClose()),
+  })
+  const covering = useWrite({ ...options, write: changeCover, success, onSaved: onClose })
 
   const submit = async () => {
     if (!days || !cover) return
@@ -64,6 +70,7 @@ export function AbsenceDialog(props: {
     }
   }
 
+  if (unsent) return <AbsenceFileDialog unsent={unsent} onClose={onClose} />
   return (
     <FormDialog
       title={absence ? t('absences.coverOf', { person: absence.name }) : t('absences.register')}
@@ -85,12 +92,7 @@ export function AbsenceDialog(props: {
           onFile={setFile}
         />
       )}
-      <CoverChoice
-        draft={draft}
-        substituteId={substituteId}
-        suggestions={data?.suggestions}
-        onChange={setDraft}
-      />
+      <CoverChoice draft={draft} substituteId={substituteId} suggestions={suggestions} onChange={setDraft} />
       {data && !error && <CoverEffect effect={data} mode={draft.mode} />}
       {!data && (
         <p className={styles.effect} role="status">

@@ -1,4 +1,4 @@
-import { absenceFileTypes, absenceKinds } from '@zelo/contract/absences'
+import { absenceKinds } from '@zelo/contract/absences'
 import { longestNote } from '@zelo/contract/fields'
 import { addDays, isTime } from '@zelo/contract/rules/calendar'
 import { timeMask } from '@zelo/contract/rules/typed-time'
@@ -11,6 +11,7 @@ import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { hasAccess } from '../users/user-access.ts'
 import type { AbsenceDraft } from './absence-draft.ts'
+import { AbsenceFileField } from './absence-file-field.tsx'
 import styles from './absences.module.css'
 
 /** The fields of a new absence: person, days, part of the day, kind, private note and file. */
@@ -80,15 +81,7 @@ export function AbsenceFields(props: {
           value={draft.note}
           onChange={({ currentTarget }) => onChange({ ...draft, note: currentTarget.value })}
         />
-        <label className={styles.file}>
-          {t('absences.file')}
-          <input
-            type="file"
-            accept={absenceFileTypes.join(',')}
-            onChange={({ currentTarget }) => onFile(currentTarget.files?.[0] ?? null)}
-          />
-          <small>{t('absences.fileWhy')}</small>
-        </label>
+        <AbsenceFileField onChange={onFile} />
       </details>
     </>
   )

@@ -46,11 +46,23 @@ export function noteQuery(id: number) {
   })
 }
 
-/** Saves an absence. Then uploads its private file, if there is one. */
+/**
+ * Saves an absence. Then uploads its private file, if there is one. If only the upload fails, the absence stays saved,
+ * and the result contains the error as `unsent`.
+ */
 export async function saveAbsence({ absence, file }: { absence: NewAbsence; file: File | null }) {
   const saved = await call(createAbsence, { body: absence })
-  if (file) await call(storeAbsenceFile, { params: { id: saved.id }, body: { file } })
-  return saved
+  if (!file) return { ...saved, unsent: null }
+  try {
+    await sendAbsenceFile({ id: saved.id, file })
+  } catch (error) {
+    return { ...saved, unsent: { id: saved.id, file, error } }
+  }
+  return { ...saved, unsent: null }
+}
+
+export function sendAbsenceFile({ id, file }: { id: number; file: File }) {
+  return call(storeAbsenceFile, { params: { id }, body: { file } })
 }
 
 export function changeCover({ id, ...body }: { id: number; cover: WantedCover; version: number }) {

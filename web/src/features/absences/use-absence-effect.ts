@@ -19,16 +19,17 @@ export function useAbsenceEffect(draft: AbsenceDraft, absence: Absence | undefin
         ? { id: absence.id, cover }
         : { absence: { ...(days ?? { userId: 1, from: '', to: '' }), kind: settled.kind, cover } },
     )
-  const isPerson = settled.mode === 'person'
-  const suggesting = isPerson && settled.substituteId === null
-  const first = useQuery({ ...toQuery(nobody), enabled: days !== null && suggesting })
-  const substituteId = settled.substituteId ?? first.data?.suggestions[0]?.userId ?? null
-  const cover = toCover(settled.mode, substituteId)
+  const first = useQuery({ ...toQuery(nobody), enabled: days !== null && settled.mode === 'person' })
+  const suggestions = first.data?.suggestions
+  const suggestedId = suggestions?.[0]?.userId ?? null
+  const cover = toCover(settled.mode, settled.substituteId ?? suggestedId)
   const effect = useQuery({ ...toQuery(cover ?? nobody), enabled: days !== null && cover !== null })
   return {
     days,
     cover,
-    substituteId,
+    /** Belongs to the current draft, so that a choice shows at once. */
+    substituteId: draft.substituteId ?? suggestedId,
+    suggestions,
     /** The effect of the draft. Undefined while the effect loads. */
     data: cover === null ? first.data : effect.data,
     error: first.error ?? effect.error,

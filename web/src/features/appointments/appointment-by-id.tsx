@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Appointment } from '@zelo/contract/appointments'
 import type { LocalMoment } from '@zelo/contract/rules/calendar'
+import { readErrorCode } from '@zelo/ui/lib/client.ts'
 import { toErrorSentence } from '@zelo/ui/lib/error-sentence.ts'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -21,11 +22,13 @@ export function AppointmentById(props: {
   const { id, toLocalNow, onClose } = props
   const { t } = useTranslation()
   const { data, error } = useQuery(appointmentQuery(id))
+  const isLoaded = data !== undefined
   useEffect(() => {
-    if (!error || isSessionOver(error)) return
+    // A failed reload keeps the loaded appointment, unless the appointment no longer exists.
+    if (!error || isSessionOver(error) || (isLoaded && readErrorCode(error) !== 'not_found')) return
     showToast({ kind: 'error', title: t('dashboard.notOpened', { id }), text: toErrorSentence(error) })
     onClose()
-  }, [error, id, t, onClose])
+  }, [error, isLoaded, id, t, onClose])
   if (!data) return null
   return (
     <AppointmentDetail appointment={data.appointment} now={toLocalNow(data.appointment)} onClose={onClose} />

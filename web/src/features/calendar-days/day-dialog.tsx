@@ -3,8 +3,7 @@ import type { Company } from '@zelo/contract/companies'
 import { toFieldErrors } from '@zelo/contract/errors'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { FormDialog } from '../../kit/form/form-dialog.tsx'
 import { createDay, previewDay } from './calendar-days.api.ts'
 import { createDraft, type DayDraft, DayFields, toDayBody, toDraftField } from './day-fields.tsx'
 import { EffectDialog } from './effect-dialog.tsx'
@@ -19,7 +18,8 @@ export function CalendarDayDialog(props: {
 }) {
   const { companies, companyId, day, onSaved, onClose } = props
   const { t } = useTranslation()
-  const [draft, setDraft] = useState(() => createDraft(companyId, day))
+  const [start] = useState(() => createDraft(companyId, day))
+  const [draft, setDraft] = useState(start)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [isChecked, setChecked] = useState(false)
   const body = toDayBody(draft)
@@ -40,41 +40,27 @@ export function CalendarDayDialog(props: {
     )
   }
   return (
-    <Dialog
+    <FormDialog
       title={t('calendarDays.add')}
+      verb={t('calendarDays.showEffect')}
+      changed={JSON.stringify(draft) !== JSON.stringify(start)}
+      onSubmit={() => {
+        const parsed = newCalendarDay.safeParse(body, { reportInput: true })
+        if (parsed.success) return setChecked(true)
+        const wrong = Object.entries(toFieldErrors(parsed.error))
+        setErrors(Object.fromEntries(wrong.map(([field, key]) => [toDraftField(field, draft), key])))
+      }}
       onClose={onClose}
-      foot={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {t('ui.cancel')}
-          </Button>
-          <Button type="submit" form="calendar-day">
-            {t('calendarDays.showEffect')}
-          </Button>
-        </>
-      }
     >
-      <form
-        id="calendar-day"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          const parsed = newCalendarDay.safeParse(body, { reportInput: true })
-          if (parsed.success) return setChecked(true)
-          const wrong = Object.entries(toFieldErrors(parsed.error))
-          setErrors(Object.fromEntries(wrong.map(([field, key]) => [toDraftField(field, draft), key])))
+      <DayFields
+        draft={draft}
+        errors={errors}
+        companies={companies}
+        onChange={(change: Partial<DayDraft>) => {
+          setDraft((before) => ({ ...before, ...change }))
+          setErrors({})
         }}
-      >
-        <DayFields
-          draft={draft}
-          errors={errors}
-          companies={companies}
-          onChange={(change: Partial<DayDraft>) => {
-            setDraft((before) => ({ ...before, ...change }))
-            setErrors({})
-          }}
-        />
-      </form>
-    </Dialog>
+      />
+    </FormDialog>
   )
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { readSupportCode } from '@zelo/ui/lib/client.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useDialogQuestion } from '../../kit/form/use-discard-question.tsx'
 import { useConfirmed, useWrite } from '../../kit/form/use-write.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -10,7 +11,10 @@ import { CardSkeletons } from '../../ui/skeletons.tsx'
 import type { Effect } from './calendar-days.api.ts'
 import { CalendarEffectSummary } from './effect-summary.tsx'
 
-/** Previews a change of the calendar, then saves it. `change` identifies the change in the cache key of the preview. */
+/**
+ * Previews a change of the calendar, then saves it. `change` identifies the change in the cache key of the preview.
+ * `onBack` returns to the form of the change. With it, the dialog asks before it closes, and a failed save keeps the form.
+ */
 export function EffectDialog(props: {
   title: string
   verb: string
@@ -39,15 +43,18 @@ export function EffectDialog(props: {
     returnAfter: 0,
     onSaved,
   })
-  const { busy, confirm } = useConfirmed<void>(write, onClose)
+  const { busy, confirm } = useConfirmed<void>(write, onBack ?? onClose)
+  const { question, close } = useDialogQuestion({ changed: onBack !== undefined && !busy, onClose })
+  const ifIdle = (act: () => void) => (busy ? () => undefined : act)
+  if (question) return question
   return (
     <Dialog
       title={title}
-      onClose={busy ? () => undefined : onClose}
-      onBack={onBack}
+      onClose={ifIdle(close)}
+      onBack={onBack && ifIdle(onBack)}
       foot={
         <>
-          <Button variant="default" disabled={busy} onClick={onClose}>
+          <Button variant="default" disabled={busy} onClick={close}>
             {t('ui.cancel')}
           </Button>
           <Button

@@ -3,8 +3,7 @@ import { type BrazilianState, brazilianStates, stateNames } from '@zelo/contract
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { stateOptions } from '../../kit/company/state-options.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { FormDialog } from '../../kit/form/form-dialog.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { previewPlace, setPlace } from './calendar-days.api.ts'
@@ -49,54 +48,38 @@ export function PlaceDialog(props: { company: Company; hasBranches: boolean; onC
     )
   }
   return (
-    <Dialog
+    <FormDialog
       width="small"
       title={company.name}
+      verb={t('calendarDays.showEffect')}
+      changed={state !== company.state || municipality !== company.municipality}
+      className={styles.fields}
+      onSubmit={() => setChecked(true)}
       onClose={onClose}
-      foot={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {t('ui.cancel')}
-          </Button>
-          <Button type="submit" form="calendar-place">
-            {t('calendarDays.showEffect')}
-          </Button>
-        </>
-      }
     >
-      <form
-        id="calendar-place"
-        noValidate
-        className={styles.fields}
-        onSubmit={(event) => {
-          event.preventDefault()
-          setChecked(true)
-        }}
-      >
-        <Select
-          label={t('calendarDays.state')}
-          description={t('calendarDays.stateWhy')}
-          data-autofocus
-          value={state ?? ''}
-          data={[{ value: '', label: t('calendarDays.noState') }, ...stateOptions]}
-          onChange={({ currentTarget: { value } }) =>
-            setState(brazilianStates.find((one) => one === value) ?? null)
-          }
-        />
-        <TextInput
-          label={t('calendarDays.municipality')}
-          maxLength={120}
-          value={municipality}
-          onChange={({ currentTarget }) => setMunicipality(currentTarget.value)}
-        />
-        {notes.length > 0 && (
-          <div className={styles.soft} role="status">
-            {notes.map((note) => (
-              <p key={note}>{note}</p>
-            ))}
-          </div>
-        )}
-      </form>
-    </Dialog>
+      <Select
+        label={t('calendarDays.state')}
+        description={t('calendarDays.stateWhy')}
+        data-autofocus
+        value={state ?? ''}
+        data={[{ value: '', label: t('calendarDays.noState') }, ...stateOptions]}
+        onChange={({ currentTarget: { value } }) =>
+          setState(brazilianStates.find((one) => one === value) ?? null)
+        }
+      />
+      <TextInput
+        label={t('calendarDays.municipality')}
+        maxLength={120}
+        value={municipality}
+        onChange={({ currentTarget }) => setMunicipality(currentTarget.value)}
+      />
+      {notes.length > 0 && (
+        <div className={styles.soft} role="status">
+          {notes.map((note) => (
+            <p key={note}>{note}</p>
+          ))}
+        </div>
+      )}
+    </FormDialog>
   )
 }

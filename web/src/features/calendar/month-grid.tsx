@@ -43,6 +43,8 @@ export function MonthGrid(props: {
     const next = readDayKey(event, day)
     if (next === undefined) return
     event.preventDefault()
+    // Without a change no effect runs, and the flag would move the focus after a later change.
+    if (next === day) return
     moved.current = true
     onChange(next)
   }

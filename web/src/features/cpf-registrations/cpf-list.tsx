@@ -6,6 +6,7 @@ import type { TFunction } from 'i18next'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { changeListAddress } from '../../kit/address/list-address.ts'
 import { usePanel } from '../../kit/address/use-panel.ts'
 import { CompanyFilter, useCompanyFilter } from '../../kit/filters/company-filter.tsx'
 import { ListFrame } from '../../kit/table/list-frame.tsx'
@@ -105,7 +106,9 @@ export function CpfList(props: {
                 data={accounts.map((value) => ({ value, label: t(`cpfRegistrations.accounts.${value}`) }))}
                 onChange={({ currentTarget: { value } }) =>
                   setParams(
-                    withParams(readCurrentParams(), { account: value === 'all' ? null : value }),
+                    withParams(changeListAddress(readCurrentParams(), {}), {
+                      account: value === 'all' ? null : value,
+                    }),
                     quietly,
                   )
                 }

@@ -134,6 +134,8 @@ export function useEnvironmentImport(onSaved: () => void): EnvironmentImport {
       const text = t('environments.import.done', { count: done.imported, figure })
       showToast({ kind: 'success', title: t('ui.success'), text })
       setBusy('import')
+      // Other queries may contain the imported data. They refetch at their next use.
+      void queryClient.invalidateQueries({ refetchType: 'none' })
       const fresh = queryClient.invalidateQueries({ queryKey: ['environment'] })
       await Promise.all([fresh, new Promise((resolve) => setTimeout(resolve, uploadReturnDelayMs))])
       setBusy(null)

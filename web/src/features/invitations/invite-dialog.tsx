@@ -7,7 +7,7 @@ import { listActiveChoices } from '../../kit/company/company-choices.ts'
 import { keepWorkingCompany, useWorkingCompany } from '../../kit/company/use-working-company.ts'
 import { companiesQuery } from '../../kit/crud/reference-data.api.ts'
 import { useContractForm } from '../../kit/form/use-contract-form.tsx'
-import { useDiscardQuestion } from '../../kit/form/use-discard-question.tsx'
+import { useDialogQuestion } from '../../kit/form/use-discard-question.tsx'
 import { useWrite } from '../../kit/form/use-write.ts'
 import { HandedLink } from '../../kit/qr/handed-link.tsx'
 import { readCompanyScope, useSignedIn } from '../../lib/session.ts'
@@ -96,20 +96,17 @@ function InviteForm(props: {
     onInvalid: write.reject,
     onFailure: write.fail,
   })
-  const question = useDiscardQuestion({
-    changed: form.changed && !form.sending,
-    name: form.values.name || t('invitations.invite'),
-  })
+  const { question, close } = useDialogQuestion({ changed: form.changed && !form.sending, onClose })
   if (question) return question
   return (
     <Dialog
       width="small"
       title={t('invitations.invite')}
       subtitle={person ? `${maskCpf(person.cpf)} · ${person.company}` : t('invitations.inviteWhy')}
-      onClose={form.sending ? () => undefined : onClose}
+      onClose={form.sending ? () => undefined : close}
       foot={
         <>
-          <Button variant="subtle" disabled={form.sending} onClick={onClose}>
+          <Button variant="subtle" disabled={form.sending} onClick={close}>
             {t('ui.cancel')}
           </Button>
           <Button type="submit" form={formId} loading={form.sending} disabled={companyId === 0}>

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWrite } from '../../kit/form/use-write.ts'
 import { LoadError } from '../../kit/page/load-error.tsx'
+import { getServerNow } from '../../lib/clock.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { FormSkeleton } from '../../ui/skeletons.tsx'
@@ -102,7 +103,7 @@ function Mute(props: { settings: Settings; busy: boolean; onSave: (change: Setti
       ]}
       onChange={({ currentTarget }) => {
         const name = muteNames.find((each) => each === currentTarget.value)
-        if (name) onSave({ mutedUntil: new Date(Date.now() + mutes[name] * 3_600_000).toISOString() })
+        if (name) onSave({ mutedUntil: new Date(getServerNow() + mutes[name] * 3_600_000).toISOString() })
       }}
     />
   )

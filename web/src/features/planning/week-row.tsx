@@ -147,9 +147,7 @@ function DraftBlock(props: {
   const label = formatBlockLabel(block, person, t, i18n.language)
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const isUsed = move.moveByKey(event, block) || moveFocus(event)
-    if (isUsed) event.preventDefault()
-    else if (event.key === 'Tab') move.drop()
+    if (move.moveByKey(event, block) || moveFocus(event)) event.preventDefault()
   }
   return (
     <button
@@ -166,6 +164,8 @@ function DraftBlock(props: {
       aria-label={label}
       aria-describedby="week-help"
       onFocus={() => onFocus(block.id)}
+      // When the window loses the focus, the block stays the active element and can still be moved.
+      onBlur={({ currentTarget }) => isMoving && document.activeElement !== currentTarget && move.drop()}
       onPointerEnter={() => !move.movingId && onFocus(block.id)}
       onPointerDown={(event) => move.onPointerDown(event, block)}
       onKeyDown={onKeyDown}

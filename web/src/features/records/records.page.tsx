@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Company } from '@zelo/contract/companies'
 import { can } from '@zelo/contract/permissions'
 import { awaitingPage } from '@zelo/contract/records'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { listCompanyChoices } from '../../kit/company/company-choices.ts'
@@ -75,6 +75,13 @@ export function RecordsPage() {
   const { total = 0, records = [] } = list.data ?? {}
   // The list may have changed after the user selected records.
   const ids = records.map(({ id }) => id).filter((id) => selected.has(id))
+  const pageCount = Math.max(1, Math.ceil(total / awaitingPage))
+  // After a judgement of a whole page, the URL can name a page that no longer exists.
+  const isBeyond = list.data !== undefined && !list.isPlaceholderData && page > pageCount
+  useEffect(() => {
+    // Keeps `last`, so that the judgement can still be undone.
+    if (isBeyond) setParams(withParams(readCurrentParams(), { page: String(pageCount) }), quietly)
+  })
   const chosen = companies.find(({ id }) => params.has('company') && id === companyId)
 
   return (
@@ -158,7 +165,7 @@ export function RecordsPage() {
         <TableFoot
           table={{
             page,
-            pageCount: Math.ceil(total / awaitingPage),
+            pageCount,
             setPage: (next) => put({ page: String(next) }),
             size: awaitingPage,
             setSize: undefined,

@@ -12,6 +12,7 @@ import { Select } from '../../ui/select.tsx'
 import { formatShiftHours, toShiftError } from './shift-words.ts'
 import { saveAssignment, shiftsQuery, staleShifts } from './shifts.api.ts'
 import styles from './shifts.module.css'
+import { useRecordDraft } from './use-record-draft.ts'
 
 /** Gives a person a shift from a day on, or changes the validity of an assignment. */
 export function AssignDialog(props: {
@@ -23,14 +24,14 @@ export function AssignDialog(props: {
   const { person, assignment, today, onClose } = props
   const { t } = useTranslation()
   const shifts = useQuery(shiftsQuery).data
-  const [start] = useState({
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const record = {
     shiftId: assignment ? String(assignment.shiftId) : '',
     from: assignment?.from ?? today,
     to: assignment?.to ?? '',
-  })
-  const [draft, setDraft] = useState(start)
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const isChanged = JSON.stringify(draft) !== JSON.stringify(start)
+  }
+  const edit = useRecordDraft(record, assignment?.version, setErrors)
+  const { draft } = edit
   const { run, fail } = useWrite({
     write: saveAssignment,
     success: t('shifts.assigned'),
@@ -40,7 +41,7 @@ export function AssignDialog(props: {
     onSaved: onClose,
   })
   const put = (change: Partial<typeof draft>) => {
-    setDraft((before) => ({ ...before, ...change }))
+    edit.setDraft({ ...draft, ...change })
     setErrors({})
   }
   const submit = async () => {
@@ -57,11 +58,12 @@ export function AssignDialog(props: {
         shiftId: Number(draft.shiftId),
         from: draft.from,
         to: draft.to === '' ? null : draft.to,
-        known: assignment,
+        known: assignment && { id: assignment.id, version: edit.version ?? assignment.version },
       })
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'invalid_input') setErrors(error.errors)
-      else fail(error)
+      if (error instanceof ApiError && error.code === 'invalid_input') return setErrors(error.errors)
+      fail(error)
+      edit.follow(error)
     }
   }
   return (
@@ -69,7 +71,7 @@ export function AssignDialog(props: {
       title={t('shifts.assignTo', { person: person.name })}
       subtitle={assignment ? undefined : t('shifts.assignWhy')}
       verb={t('shifts.save')}
-      changed={isChanged}
+      changed={edit.isChanged}
       canSubmit={shifts?.length !== 0}
       className={styles.form}
       onSubmit={submit}

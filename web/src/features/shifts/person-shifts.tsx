@@ -83,7 +83,12 @@ export function PersonShifts({ person, today }: { person: { id: number; name: st
         <AssignDialog person={person} assignment={undefined} today={today} onClose={close} />
       )}
       {opened?.kind === 'edit' && (
-        <AssignDialog person={person} assignment={opened.assignment} today={today} onClose={close} />
+        <AssignDialog
+          person={person}
+          assignment={assignments.data?.find(({ id }) => id === opened.assignment.id) ?? opened.assignment}
+          today={today}
+          onClose={close}
+        />
       )}
       {opened?.kind === 'remove' && (
         <RemoveDialog

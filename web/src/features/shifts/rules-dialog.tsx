@@ -11,6 +11,7 @@ import { RulesFields } from './rules-fields.tsx'
 import { toShiftError } from './shift-words.ts'
 import { type Rules, saveRules, staleShifts } from './shifts.api.ts'
 import styles from './shifts.module.css'
+import { useRecordDraft } from './use-record-draft.ts'
 
 /** Adds work rules from a day on, or edits existing rules. `start` fills the form. */
 export function RulesDialog(props: {
@@ -21,12 +22,12 @@ export function RulesDialog(props: {
 }) {
   const { row, start, today, onClose } = props
   const { t } = useTranslation()
-  const [first] = useState(() => ({ validFrom: row?.validFrom ?? today, draft: toWorkRulesDraft(start) }))
-  const [validFrom, setValidFrom] = useState(first.validFrom)
-  const [draft, setDraft] = useState(first.draft)
   const [wrong, setWrong] = useState<readonly RuleField[]>([])
   const [dayError, setDayError] = useState<string>()
-  const isChanged = JSON.stringify({ validFrom, draft }) !== JSON.stringify(first)
+  const record = { validFrom: row?.validFrom ?? today, ...toWorkRulesDraft(start) }
+  const edit = useRecordDraft(record, row?.version, (errors) => setDayError(errors.validFrom))
+  const { draft } = edit
+  const { validFrom } = draft
   const { run, fail } = useWrite({
     write: saveRules,
     success: t('shifts.rulesSaved'),
@@ -42,18 +43,19 @@ export function RulesDialog(props: {
     if (!parsed.rules || !isDate(validFrom)) return
     try {
       const rules = { ...parsed.rules, validFrom }
-      await run({ version: row?.version ?? 1, rules, ...(row && { id: row.id }) })
+      await run({ version: edit.version ?? 1, rules, ...(row && { id: row.id }) })
     } catch (error) {
       const key = error instanceof ApiError ? error.errors.validFrom : undefined
-      if (key) setDayError(key)
-      else fail(error)
+      if (key) return setDayError(key)
+      fail(error)
+      edit.follow(error)
     }
   }
   return (
     <FormDialog
       title={t(row ? 'shifts.editRules' : 'shifts.addRules')}
       verb={t('shifts.save')}
-      changed={isChanged}
+      changed={edit.isChanged}
       className={styles.form}
       onSubmit={submit}
       onClose={onClose}
@@ -64,7 +66,7 @@ export function RulesDialog(props: {
           value={validFrom}
           error={toShiftError(dayError)}
           onChange={(day) => {
-            setValidFrom(day)
+            edit.setDraft({ ...draft, validFrom: day })
             setDayError(undefined)
           }}
         />
@@ -73,7 +75,7 @@ export function RulesDialog(props: {
         draft={draft}
         wrong={wrong}
         onChange={(next) => {
-          setDraft(next)
+          edit.setDraft({ ...draft, ...next })
           setWrong([])
         }}
       />

@@ -33,6 +33,7 @@ export function RulesSection({ today, writable }: { today: string; writable: boo
   const { rows, usual } = list.data
   const current = rows.find(({ validFrom }) => validFrom <= today)
   const close = () => setOpened(null)
+  const edited = opened?.kind === 'edit' && (rows.find(({ id }) => id === opened.row.id) ?? opened.row)
   return (
     <section className={styles.section} aria-labelledby="work-rules-title">
       <div className={styles.head}>
@@ -94,9 +95,7 @@ export function RulesSection({ today, writable }: { today: string; writable: boo
       {opened?.kind === 'add' && (
         <RulesDialog row={undefined} start={current ?? usual} today={today} onClose={close} />
       )}
-      {opened?.kind === 'edit' && (
-        <RulesDialog row={opened.row} start={opened.row} today={today} onClose={close} />
-      )}
+      {edited && <RulesDialog row={edited} start={edited} today={today} onClose={close} />}
       {opened?.kind === 'remove' && (
         <RemoveDialog
           title={t('shifts.confirmRemoveRules', { day: toDisplayDate(opened.row.validFrom) })}

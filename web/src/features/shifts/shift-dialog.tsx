@@ -27,15 +27,15 @@ import {
 import { toShiftError } from './shift-words.ts'
 import { saveShift, staleShifts } from './shifts.api.ts'
 import styles from './shifts.module.css'
+import { useRecordDraft } from './use-record-draft.ts'
 
 /** Registers a shift, or edits a saved shift. Shows all wrong fields together. */
 export function ShiftDialog(props: { shift: ListedShift | undefined; today: string; onClose: () => void }) {
   const { shift, today, onClose } = props
   const { t } = useTranslation()
-  const [start] = useState(() => (shift ? toShiftDraft(shift, today) : createShiftDraft(today)))
-  const [draft, setDraft] = useState(start)
   const [errors, setErrors] = useState<Record<string, string>>({})
-  const isChanged = JSON.stringify(draft) !== JSON.stringify(start)
+  const record = shift ? toShiftDraft(shift, today) : createShiftDraft(today)
+  const edit = useRecordDraft(record, shift?.version, setErrors)
   const { run, fail } = useWrite({
     write: saveShift,
     success: t('shifts.saved'),
@@ -45,14 +45,15 @@ export function ShiftDialog(props: { shift: ListedShift | undefined; today: stri
     onSaved: onClose,
   })
   const submit = async () => {
-    const body = toShiftBody(draft)
+    const body = toShiftBody(edit.draft)
     const parsed = writtenShift.safeParse(body, { reportInput: true })
     if (!parsed.success) return setErrors(toFieldErrors(parsed.error))
     try {
-      await run({ version: shift?.version ?? 1, shift: body, ...(shift && { id: shift.id }) })
+      await run({ version: edit.version ?? 1, shift: body, ...(shift && { id: shift.id }) })
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'duplicate') setErrors({ name: 'duplicate' })
-      else fail(error)
+      if (error instanceof ApiError && error.code === 'duplicate') return setErrors({ name: 'duplicate' })
+      fail(error)
+      edit.follow(error)
     }
   }
   return (
@@ -60,16 +61,16 @@ export function ShiftDialog(props: { shift: ListedShift | undefined; today: stri
       title={t(shift ? 'shifts.edit' : 'shifts.add')}
       subtitle={shift ? t('shifts.editWhy') : undefined}
       verb={t('shifts.save')}
-      changed={isChanged}
+      changed={edit.isChanged}
       className={styles.form}
       onSubmit={submit}
       onClose={onClose}
     >
       <ShiftFields
-        draft={draft}
+        draft={edit.draft}
         errors={errors}
         onChange={(next) => {
-          setDraft(next)
+          edit.setDraft(next)
           setErrors({})
         }}
       />

@@ -102,7 +102,14 @@ export function ShiftsPage() {
       )}
       <RulesSection today={today} writable={writable} />
       {opened?.kind === 'add' && <ShiftDialog shift={undefined} today={today} onClose={close} />}
-      {opened?.kind === 'edit' && <ShiftDialog shift={opened.shift} today={today} onClose={close} />}
+      {opened?.kind === 'edit' && (
+        <ShiftDialog
+          // After a rejected save, the list contains the current version of the shift.
+          shift={list.data?.find(({ id }) => id === opened.shift.id) ?? opened.shift}
+          today={today}
+          onClose={close}
+        />
+      )}
       {opened?.kind === 'remove' && (
         <RemoveDialog
           title={t('shifts.confirmRemove', { name: opened.shift.name })}

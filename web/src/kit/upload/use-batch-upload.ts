@@ -115,6 +115,8 @@ export function useBatchUpload(options: {
     if (imported > 0) showToast({ kind: 'success', title: t('ui.success'), text: success(imported) })
     else if (hasSkipped)
       showToast({ kind: 'info', title: t('imports.allSkipped'), text: t('imports.allSkippedWhy') })
+    // Other queries may contain the imported data. They refetch at their next use.
+    void queryClient.invalidateQueries({ refetchType: 'none' })
     const isDone = results.length > 0 && results.every(({ state }) => state === 'uploaded')
     const fresh = stale.map((queryKey) => queryClient.invalidateQueries({ queryKey }))
     // Keeps the list, so that the user can read the failures and the skipped rows.

@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict'
-import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import type { MyWork } from '@zelo/contract/my-work'
 import type { ArrivedRecord } from '@zelo/contract/records'
 import { addDays, toDisplayDate } from '@zelo/contract/rules/calendar'
 import { shownCell } from '@zelo/contract/rules/test-sheet-cells'
@@ -11,7 +9,7 @@ import { leave } from './browser.ts'
 import { send, signInByCall } from './calls.ts'
 import { listPlanned } from './dashboard-site.ts'
 import { queryDatabase } from './demo-database.ts'
-import { password, startDemoSite, today } from './demo-site.ts'
+import { startDemoSite, today } from './demo-site.ts'
 import { eventually } from './eventually.ts'
 import {
   findExcelButton,
@@ -24,6 +22,7 @@ import {
 } from './history-site.ts'
 import { checkLookInBoth } from './pictures.ts'
 import { findDarkBox } from './read-codes.ts'
+import { deliverVisit, openRecording, readCode } from './recorded-work.ts'
 
 const site = await startDemoSite('arrivals')
 const day = addDays(today(), -3)
@@ -34,47 +33,22 @@ const interval = `in=dates&from=${addDays(today(), -6)}&to=${today()}`
  * coordinator, because its QR code has no key.
  */
 async function makeMarked() {
-  const coordinator = await signInByCall(site)
-  const cleaner = await send<{ token: string; user: { id: number; name: string } }>(
-    site,
-    '',
-    'POST',
-    'own-work/session',
-    { login: 'asg@zelo.demo', password },
-  )
-  const { places } = await send<MyWork>(site, cleaner.token, 'GET', `own-work?from=${day}&to=${today()}`)
-  const place = places.find(({ tasks }) => tasks.filter(({ active }) => active).length >= 3)!
+  const { coordinator, cleaner, work } = await openRecording(site)
+  const active = work.places.map((room) => ({ ...room, tasks: room.tasks.filter((task) => task.active) }))
+  const place = active.find(({ tasks }) => tasks.length >= 3)!
   const environmentIds = [place.id]
   await send(site, coordinator.token, 'PUT', 'qr-codes/plain-codes', { environmentIds, plainCodes: false })
-  const [code] = await send<{ content: string }[]>(site, coordinator.token, 'POST', 'qr-codes', {
-    environmentIds,
+  const code = await readCode(site, coordinator.token, place.id)
+  const target = { environmentId: place.id }
+  const works = await deliverVisit(site, cleaner.token, {
+    startedAt: `${day}T23:30:00Z`,
+    endedAt: `${day}T23:40:00Z`,
+    tasks: [code, code, JSON.stringify({ id: place.id })].map((scanned, nth) => {
+      return { target, taskId: place.tasks[nth]!.id, scanned }
+    }),
   })
-  const startedAt = `${day}T23:30:00Z`
-  const works = place.tasks
-    .filter(({ active }) => active)
-    .slice(0, 3)
-    .map(({ id }, nth) => ({
-      clientId: randomUUID(),
-      target: { environmentId: place.id, startedAt },
-      taskId: id,
-      revisionId: null,
-      extra: false,
-      startedAt,
-      endedAt: `${day}T23:40:00Z`,
-      observation: null,
-      undoneReason: null,
-      proof: { scanned: nth === 2 ? JSON.stringify({ id: place.id }) : code!.content },
-    }))
-  const body = { sentAt: new Date().toISOString(), works }
-  const sent = await send<{ works: { appointmentId: number; held?: string }[] }>(
-    site,
-    cleaner.token,
-    'POST',
-    'own-work',
-    body,
-  )
   assert.deepEqual(
-    sent.works.map(({ held }) => held),
+    works.map(({ held }) => held),
     [undefined, undefined, 'plain_code'],
   )
   const list = () =>
@@ -84,7 +58,7 @@ async function makeMarked() {
       'GET',
       `records/arrivals?companyId=${coordinator.companyId}&from=${day}&to=${day}&userId=${cleaner.user.id}&environmentId=${place.id}&only=marked`,
     )
-  const own = (await list()).filter(({ appointmentId }) => appointmentId === sent.works[0]!.appointmentId)
+  const own = (await list()).filter(({ appointmentId }) => appointmentId === works[0]!.appointmentId)
   const voided = own.find(({ arrival }) => arrival.standing === 'counted')!
   await send(site, coordinator.token, 'POST', 'records/void', {
     ids: [voided.id],

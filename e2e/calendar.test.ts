@@ -11,6 +11,7 @@ import { chooseLanguage, readToast, startDemoSite, today } from './demo-site.ts'
 import { eventually, hasFocus } from './eventually.ts'
 import { checkLookInBoth } from './pictures.ts'
 import { readPages } from './read-codes.ts'
+import { finishCleaningNow } from './recorded-work.ts'
 
 const tomorrow = addDays(today(), 1)
 const plain = '/historico-agenda'
@@ -341,6 +342,7 @@ test('the calendar passes axe without horizontal scrolling', async () => {
 })
 
 test('the timeline of today opens at the current time and shows states', async () => {
+  await finishCleaningNow(site)
   const { page } = await site.openSignedIn()
   for (const path of [plain, large]) {
     await page.goto(site.url + path)

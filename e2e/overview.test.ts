@@ -5,6 +5,7 @@ import { leave } from './browser.ts'
 import { listPlanned } from './dashboard-site.ts'
 import { startDemoSite, today } from './demo-site.ts'
 import { checkLookInBoth } from './pictures.ts'
+import { finishCleaningNow } from './recorded-work.ts'
 
 const site = await startDemoSite('overview')
 const weekBefore = () => addDays(today(), -7)
@@ -72,6 +73,7 @@ test("masters see a room's change log; unknown rooms and people are reported", a
 })
 
 test('the layout "Agora" lists late, running and upcoming cleanings first, with actions', async () => {
+  await finishCleaningNow(site)
   const { page } = await site.enter()
   await page.getByRole('button', { name: 'Agora' }).click()
   const heads = page.getByRole('main').getByRole('heading', { level: 2 })

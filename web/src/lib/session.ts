@@ -3,7 +3,7 @@ import { type Session, session as sessionRecord, type User } from '@zelo/contrac
 import { decode, encode } from '@zelo/contract/wire'
 import { matchesShape } from '@zelo/ui/lib/matches-shape.ts'
 import { readText, removeText, type StorageKey, storageKeys, writeText } from '@zelo/ui/lib/storage.ts'
-import { useSyncExternalStore } from 'react'
+import { createContext, useContext, useSyncExternalStore } from 'react'
 import { askServerTime, getServerNow } from './clock.ts'
 
 /**
@@ -183,9 +183,15 @@ export function useSession(): Session | null {
   return useSyncExternalStore(onSessionChange, getSession)
 }
 
+/**
+ * The session with which the shell renders. While React renders in slices, the session may end, and the screens must not
+ * notice that before the shell.
+ */
+export const SignedIn = createContext<Session | null>(null)
+
 /** Returns the session. Use it only on screens that require a sign-in. */
 export function useSignedIn(): Session {
-  const session = useSession()
+  const session = useContext(SignedIn)
   if (!session) throw new Error('this screen needs a session')
   return session
 }

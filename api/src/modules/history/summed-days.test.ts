@@ -85,6 +85,22 @@ const step = fc.record({
   days: fc.tuple(fc.integer({ min: 2, max: 8 }), fc.integer({ min: 2, max: 8 })).map((days) => days.sort()),
 })
 
+test('a day that changes while it is being summed stays unsummed', async () => {
+  await sumPastDays(server.database)
+  const before = await countSummedDays()
+  assert.ok(before > 0)
+  await server.database.asOwner(async (queries) => {
+    await sql`update appointments set slots = slots where day = (select min(day) from person_days)`.execute(
+      queries,
+    )
+    await sumPastDays(server.database)
+  })
+  assert.equal(await countSummedDays(), before - 1)
+  await assertExact()
+  await sumPastDays(server.database)
+  assert.equal(await countSummedDays(), before)
+})
+
 test('summed days equal the sums of the appointments after any changes', async () => {
   const { coordinator, master, cleaner, otherCleaner } = absences.group.people
   const undos: Record<'cancel' | 'cover' | 'skip', number[]> = { cancel: [], cover: [], skip: [] }
@@ -158,26 +174,10 @@ test('summed days equal the sums of the appointments after any changes', async (
         await assertExact()
       }
       await sumPastDays(server.database)
-      assert.ok((await countSummedDays()) > 0)
       await assertExact()
     }),
     { numRuns: 12 },
   )
-})
-
-test('a day that changes while it is being summed stays unsummed', async () => {
-  await sumPastDays(server.database)
-  const before = await countSummedDays()
-  await server.database.asOwner(async (queries) => {
-    await sql`update appointments set slots = slots where day = (select min(day) from person_days)`.execute(
-      queries,
-    )
-    await sumPastDays(server.database)
-  })
-  assert.equal(await countSummedDays(), before - 1)
-  await assertExact()
-  await sumPastDays(server.database)
-  assert.equal(await countSummedDays(), before)
 })
 
 test('work on days that are not over adds no row to `changed_days`', async () => {

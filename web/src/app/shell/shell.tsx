@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation } from 'react-router'
 import { setDrawer, useDrawer } from '../../lib/drawer.ts'
 import { queryClient } from '../../lib/query-client.ts'
-import { useSession } from '../../lib/session.ts'
+import { SignedIn, useSession } from '../../lib/session.ts'
 import { useNarrow } from '../../lib/use-narrow.ts'
 import { useScrollLock } from '../../ui/use-scroll-lock.ts'
 import { Footer } from './footer.tsx'
@@ -27,9 +27,11 @@ export function Shell() {
   useEffect(() => () => queryClient.clear(), [token])
   if (!session) return null
   return (
-    <QueryClientProvider client={queryClient}>
-      <Frame key={token} />
-    </QueryClientProvider>
+    <SignedIn value={session}>
+      <QueryClientProvider client={queryClient}>
+        <Frame key={token} />
+      </QueryClientProvider>
+    </SignedIn>
   )
 }
 

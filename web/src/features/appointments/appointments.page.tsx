@@ -1,5 +1,4 @@
 import type { Appointment } from '@zelo/contract/appointments'
-import { can } from '@zelo/contract/permissions'
 import { localMoment, minutesOfDay } from '@zelo/contract/rules/calendar'
 import type { Session } from '@zelo/contract/session-data'
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
@@ -7,26 +6,18 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { loadTexts } from '../../i18n/i18n.ts'
 import { useLevels } from '../../kit/address/use-levels.ts'
-import { companiesQuery } from '../../kit/crud/reference-data.api.ts'
 import { LoadError } from '../../kit/page/load-error.tsx'
 import { readAlone, readCompany, readCurrentParams, withParams } from '../../lib/address-params.ts'
 import { getServerNow } from '../../lib/clock.ts'
 import { queryClient } from '../../lib/query-client.ts'
-import { readCompanyScope, toActor, useSignedIn } from '../../lib/session.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { readCompanyScope } from '../../lib/session.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { CardSkeletons } from '../../ui/skeletons.tsx'
 import { HomeTabs } from '../embedded-dashboard/home-tabs.tsx'
 import { biTab, useHomeView } from '../embedded-dashboard/use-home-view.ts'
 import { AppointmentLayout } from './appointment-layout.tsx'
 import { countDisplays, listDelays } from './appointment-view.ts'
-import {
-  formatCleaningCount,
-  formatCleanings,
-  formatInterval,
-  formatNothingPlanned,
-} from './appointment-words.ts'
+import { formatCleaningCount, formatCleanings, formatInterval } from './appointment-words.ts'
 import { appointmentsQuery } from './appointments.api.ts'
 import styles from './appointments.module.css'
 import { readDashboardAddress } from './dashboard-address.ts'
@@ -52,11 +43,9 @@ const FilterDialog = lazy(async () => {
   const [file] = await Promise.all([import('./filter-dialog.tsx'), loadTexts('filters')])
   return { default: file.FilterDialog }
 })
-const HomeSteps = lazy(async () => {
-  const texts = loadTexts('firstSteps')
-  const [file] = await Promise.all([import('../first-steps/first-steps.tsx'), texts])
-  return { default: file.HomeSteps }
-})
+const NothingShown = lazy(() =>
+  import('./nothing-shown.tsx').then((file) => ({ default: file.NothingShown })),
+)
 const EmbeddedDashboard = lazy(async () => {
   const texts = loadTexts('embeddedDashboard')
   const [file] = await Promise.all([import('../embedded-dashboard/embedded-dashboard.tsx'), texts])
@@ -88,7 +77,6 @@ AppointmentsPage.requestData = (session: Session, params: URLSearchParams) => {
   const today = localMoment(getServerNow(), session.parentCompany.timeZone).day
   const { interval } = readDashboardAddress(params, today)
   const companyId = readCompany(params, scope, undefined)
-  void queryClient.prefetchQuery(companiesQuery(scope))
   void queryClient.prefetchQuery(appointmentsQuery(companyId, interval, readAlone(params, scope)))
 }
 
@@ -230,48 +218,11 @@ function Shown(props: { dashboard: Dashboard; toDetailSearch: (id: number) => st
   const { dashboard, toDetailSearch, onClear } = props
   const { shown } = dashboard
   if (!shown) return <CardSkeletons count={12} />
-  if (shown.length === 0) return <Nothing dashboard={dashboard} onClear={onClear} />
+  if (shown.length === 0)
+    return (
+      <Suspense>
+        <NothingShown dashboard={dashboard} onClear={onClear} />
+      </Suspense>
+    )
   return <AppointmentLayout dashboard={dashboard} shown={shown} toDetailSearch={toDetailSearch} />
 }
-
-/** Explains why the list is empty: nothing is planned, or nothing matches the filter. */
-function Nothing({ dashboard, onClear }: { dashboard: Dashboard; onClear: () => void }) {
-  const { t } = useTranslation()
-  const session = useSignedIn()
-  const { isFiltered, all, interval } = dashboard
-  if (isFiltered && all && all.length > 0) {
-    return (
-      <EmptyState title={t('dashboard.filter.noMatch')} text={t('dashboard.filter.noMatchWhy')}>
-        <Button variant="default" onClick={onClear}>
-          {t('kit.clearFilters')}
-        </Button>
-      </EmptyState>
-    )
-  }
-  const why = formatNothingPlanned(interval, dashboard.company, t)
-  const usual = (
-    <EmptyState title={t('dashboard.none')} text={why} drawing={emptyCalendar}>
-      {can(toActor(session), 'agendas.write') && (
-        <>
-          <ButtonLink to="/agendamentos?tab=register">{t('dashboard.plan')}</ButtonLink>
-          <ButtonLink to="/faq#question-4" variant="default">
-            {t('dashboard.order')}
-          </ButtonLink>
-        </>
-      )}
-    </EmptyState>
-  )
-  return (
-    <Suspense fallback={usual}>
-      <HomeSteps today={dashboard.today} usual={usual} />
-    </Suspense>
-  )
-}
-
-const emptyCalendar = (
-  <>
-    <rect x="10.5" y="14.5" width="51" height="47" rx="3" />
-    <path d="M10 26.5h52M24 8v12M48 8v12" />
-    <path d="M22 44h28" strokeDasharray="3 3" />
-  </>
-)

@@ -75,9 +75,7 @@ export function createCrudScreen(name: ReferenceName, exportName: string, detail
   }
   const Page = () => <CrudScreen screen={screen} />
   Page.requestData = (session: Session) => {
-    const scope = readCompanyScope(session)
-    void queryClient.prefetchQuery(referenceDataQuery(screen.kind, scope))
-    void queryClient.prefetchQuery(companiesQuery(scope))
+    void queryClient.prefetchQuery(referenceDataQuery(screen.kind, readCompanyScope(session)))
   }
   return Page
 }

@@ -34,7 +34,7 @@ export function QrCodeDialog(props: { environmentId: number; name: string; onClo
   const [stolen, setStolen] = useState(false)
   const { busy, replace } = useReplacement(toCode)
   useFocusInDialog(view)
-  if (query.isError) {
+  if (query.isError && !code) {
     return (
       <Dialog title={name} onClose={onClose}>
         <QrCodesNote error={query.error} onRetry={() => query.refetch()} />

@@ -77,7 +77,7 @@ export function QrExportDialog(props: { ids: readonly number[]; onClose: () => v
   )
   return (
     <Dialog title={t('qrCodes.exportTitle')} onClose={onClose} foot={foot}>
-      {query.isError ? (
+      {query.isError && query.data === undefined ? (
         <QrCodesNote error={query.error} onRetry={() => query.refetch()} />
       ) : (
         <div className={styles.columns}>

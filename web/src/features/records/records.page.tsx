@@ -154,7 +154,7 @@ export function RecordsPage() {
         </p>
       )}
       {list.data === undefined && (list.isError ? <LoadError list={list} /> : <CardSkeletons count={4} />)}
-      {list.data && total === 0 && (
+      {list.data && !list.isPlaceholderData && total === 0 && (
         <EmptyState
           title={chosen ? t('records.emptyIn', { company: chosen.name }) : t('records.empty')}
           text={t('records.emptyWhy')}

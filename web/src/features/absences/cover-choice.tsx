@@ -15,6 +15,7 @@ export function CoverChoice(props: {
   onChange: (draft: AbsenceDraft) => void
 }) {
   const { draft, substituteId, suggestions = [], onChange } = props
+  const isEmpty = props.suggestions?.length === 0
   const { t } = useTranslation()
   const chosen = suggestions.find(({ userId }) => userId === substituteId)
   return (
@@ -41,6 +42,7 @@ export function CoverChoice(props: {
         <Select
           label={t('absences.substitute')}
           description={chosen ? describe(chosen) : t('absences.order')}
+          error={isEmpty && <FieldError sentence={t('absences.noSubstitute')} />}
           value={String(substituteId ?? '')}
           data={[
             { value: '', label: t('absences.chooseSubstitute') },

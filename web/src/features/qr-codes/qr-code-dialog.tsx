@@ -13,7 +13,7 @@ import { Consequences } from './consequences.tsx'
 import { PictureView } from './picture-view.tsx'
 import { qrCodesQuery } from './qr-codes.api.ts'
 import { QrCodesNote } from './qr-codes-note.tsx'
-import { useFocusInDialog } from './use-kept-focus.ts'
+import { useFocusInDialog } from './use-focus-in-dialog.ts'
 import { useQrPdf } from './use-qr-pdf.ts'
 import { useReplacement } from './use-replacement.ts'
 

@@ -10,7 +10,7 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { filteredEnvironmentsQuery } from '../environments/filtered-environments.api.ts'
 import styles from './overview.module.css'
 import { OverviewBody } from './overview-body.tsx'
-import { PeriodSelect } from './overview-head.tsx'
+import { PeriodSelect } from './period-select.tsx'
 import { useOverview } from './use-overview.ts'
 
 /** The page /ambientes/:id. It shows the past and the planned work in one environment. */

@@ -15,7 +15,7 @@ import { filteredUsersQuery } from '../users/filtered-users.api.ts'
 import { ContactLinks } from './contact-links.tsx'
 import styles from './overview.module.css'
 import { OverviewBody } from './overview-body.tsx'
-import { PeriodSelect } from './overview-head.tsx'
+import { PeriodSelect } from './period-select.tsx'
 import { useOverview } from './use-overview.ts'
 
 const PersonShifts = lazy(async () => {

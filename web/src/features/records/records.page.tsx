@@ -176,7 +176,11 @@ export function RecordsPage() {
         />
       )}
       {asking && (
-        <Dialog width="small" title={t('shell.screen.records')} onClose={() => setAsking(null)}>
+        <Dialog
+          width="small"
+          title={t('shell.screen.records')}
+          onClose={busy ? () => undefined : () => setAsking(null)}
+        >
           <JudgeForm
             kind={asking}
             records={ids.map((id) => ({ id }))}

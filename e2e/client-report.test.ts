@@ -89,7 +89,7 @@ test("a client's report and its PDF show the figures of the history", async () =
   await leave(page)
 })
 
-test('Back from a closed list leaves the report, whose place stays', async () => {
+test('Back after closing a list leaves the report; its scroll position stays', async () => {
   const { page } = await site.openSignedIn()
   await page.goto(`${site.url}/setores`)
   await page.goto(`${site.url}/relatorio-do-cliente`)

@@ -117,7 +117,7 @@ test('the tables of the audit screen link to rooms and people', async () => {
   await leave(page)
 })
 
-test('failed lists are reported in the search and on the pages of rooms', async () => {
+test("the search and a room's page report failed lists", async () => {
   const { page } = await site.enter('master@zelo.demo')
   const [{ Agenda }] = (await listPlanned(page, weekBefore())) as [
     Awaited<ReturnType<typeof listPlanned>>[number],

@@ -38,7 +38,7 @@ test('letters and browser shortcuts do not change the day', () => {
   assert.equal(press('ArrowLeft', { shiftKey: true }), undefined)
 })
 
-test('in the list of months, arrow keys move by a month or a row', () => {
+test('in the month list, arrow keys move by a month or row', () => {
   assert.deepEqual(
     ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'PageUp', 'PageDown'].map((key) =>
       pressInMonths(key),

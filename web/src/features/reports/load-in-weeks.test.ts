@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { loadInWeeks } from './load-in-weeks.ts'
 
-test('an interval is loaded in parts of seven days, with the loaded share', async () => {
+test('loads an interval in parts of seven days and reports the share', async () => {
   const shares: number[] = []
   const interval = { from: '2026-02-20', to: '2026-03-08' }
   const rows = await loadInWeeks(

@@ -1,5 +1,6 @@
 import { type AbsencePreview, coverModes } from '@zelo/contract/absences'
 import { useTranslation } from 'react-i18next'
+import { FieldError } from '../../ui/field-error.tsx'
 import { Select } from '../../ui/select.tsx'
 import type { AbsenceDraft } from './absence-draft.ts'
 import styles from './absences.module.css'

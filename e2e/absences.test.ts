@@ -7,6 +7,7 @@ import type { Page } from 'playwright-core'
 import { leave } from './browser.ts'
 import { countInput } from './count-input.ts'
 import { callAs, listPlanned, locateCards, readCardIds } from './dashboard-site.ts'
+import { queryDatabase } from './demo-database.ts'
 import { startDemoSite, today } from './demo-site.ts'
 import { hasValue } from './eventually.ts'
 import { checkLook, checkLookInBoth } from './pictures.ts'
@@ -333,5 +334,24 @@ test('a coordinator adds a substitute to an uncovered absence in the list', asyn
   await saveCover(page)
   await page.getByText(/^Ausência salva\. Cobertas: [1-9]/).waitFor()
   assert.ok((await readCovers(page, absent.userId)).some(({ cover }) => cover !== null))
+  await leave(page)
+})
+
+test('without another cleaner, the form says that nobody can cover', async () => {
+  const { page } = await site.enter()
+  const [appointment] = await findBusyPerson(page)
+  await queryDatabase(
+    site.databaseUrl,
+    'update users set active = false where not coordinator and id <> $1',
+    [appointment!.userId],
+  )
+  await page.goto(`${site.url}/ausencias?new=1&person=${appointment!.userId}&day=${tomorrow()}`)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: 'Uma pessoa cobre' }).check()
+  await dialog.getByText('Não há outro colaborador ativo. Escolha outra forma de cobrir.').waitFor()
+  assert.ok(await dialog.getByRole('button', { name: 'Salvar ausência' }).isDisabled())
+  await checkLook(page, 'absence-without-substitute')
+  await dialog.getByRole('radio', { name: 'Deixar descobertas' }).check()
+  await dialog.getByText(/^Cobertas: 0\./).waitFor()
   await leave(page)
 })

@@ -378,6 +378,15 @@ test('a user previews, discards and saves a picture, which the header shows [R1-
   await page.reload()
   await inHeader.waitFor()
 
+  // If only the picture fails, the message says that the rest is saved.
+  await page.route('**/api/users/avatar', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await input.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: picture() })
+  await preview.waitFor()
+  await save.click()
+  await readToast(page, 'error', 'Os dados foram atualizados, mas a foto não foi salva')
+  assert.equal(complaints.splice(0).length, 1)
+  await page.unroute('**/api/users/avatar')
+
   // Chromium gives a HEIC file no type and cannot show it.
   const before = await inHeader.getAttribute('src')
   await input.setInputFiles({ name: 'a.heic', mimeType: '', buffer: heicPhoto })

@@ -6,7 +6,7 @@ import { leave } from './browser.ts'
 import { send, signInByCall } from './calls.ts'
 import { queryDatabase } from './demo-database.ts'
 import { startDemoSite } from './demo-site.ts'
-import { eventually } from './eventually.ts'
+import { eventually, hasValue } from './eventually.ts'
 import { checkLook, checkLookInBoth } from './pictures.ts'
 
 const site = await startDemoSite('alerts')
@@ -123,4 +123,51 @@ test('a coordinator sets tolerances and quiet hours of a company', async () => {
   const open = await send<Alert[]>(site, caller.token, 'GET', 'alerts?state=open')
   assert.ok(Array.isArray(open))
   await leave(page)
+})
+
+test("a tab never shows another tab's alerts while its own load", async () => {
+  await openAlerts(1)
+  const { page } = await site.openSignedIn()
+  await page.goto(`${site.url}/alertas`)
+  const cards = page.getByRole('main').getByRole('listitem')
+  await cards.first().waitFor()
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/alerts?*state=resolved*', (route) => answer.promise.then(() => route.continue()))
+  await page.getByRole('tab', { name: 'Resolvidos' }).click()
+  await cards.first().waitFor({ state: 'detached' })
+  const nothing = page.getByRole('heading', { name: 'Nenhum alerta resolvido' })
+  assert.equal(await nothing.count(), 0)
+  answer.resolve()
+  await nothing.waitFor()
+  await leave(page)
+})
+
+test('two coordinators change alert rules at once, and both changes stay', async () => {
+  const { page } = await site.openSignedIn()
+  const { page: other } = await site.openSignedIn('master@zelo.demo')
+  for (const window of [page, other]) {
+    await window.goto(`${site.url}/regras-de-alerta`)
+    await window.getByLabel('Início atrasado').waitFor()
+  }
+  await page.getByLabel('Turno sem registro').fill('41')
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await page.getByText(/^Regras salvas\./).waitFor()
+  await other.getByLabel('Sem registro na janela').fill('7')
+
+  // Neither a link nor another company discards the input without a question.
+  await other.getByLabel('Empresa', { exact: true }).selectOption({ label: 'Porto Azul' })
+  const question = other.getByRole('alertdialog', { name: 'Descartar as alterações?' })
+  await question.getByRole('button', { name: 'Não' }).click()
+  await other.getByRole('main').getByRole('link', { name: 'Alertas' }).click()
+  await question.getByRole('button', { name: 'Não' }).click()
+  await other.getByRole('button', { name: 'Salvar' }).click()
+  await other.getByText(/^Regras salvas\./).waitFor()
+  await hasValue(other.getByLabel('Turno sem registro'), '41')
+  const caller = await signInByCall(site)
+  const rules = await send<AlertRules>(site, caller.token, 'GET', `alert-rules/${caller.companyId}`)
+  assert.deepEqual([rules.noShowMinutes, rules.missedMinutes], [41, 7])
+  await other.getByLabel('Empresa', { exact: true }).selectOption({ label: 'Porto Azul' })
+  await other.waitForURL(/company=\d+/)
+  await leave(page)
+  await leave(other)
 })

@@ -12,6 +12,7 @@ const interval = () => ({ from: addDays(today(), -7), to: addDays(today(), -1) }
 
 test('branches are ranked, and a figure opens its cleanings', async () => {
   const { page, complaints } = await site.openSignedIn()
+  await page.goto(`${site.url}/setores`)
   const asked = new URLSearchParams(interval())
   await page.goto(`${site.url}/comparar-filiais?${asked}&by=undone`)
   const table = page.getByRole('table', { name: 'Comparar filiais' })
@@ -45,6 +46,11 @@ test('branches are ranked, and a figure opens its cleanings', async () => {
   const from = new URL(page.url()).searchParams.get('from') ?? ''
   assert.equal(toDisplayDate(from), shown)
   await page.getByText(room, { exact: true }).first().waitFor()
+  await page.goBack()
+  await dialog.getByRole('button', { name: 'Fechar' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.goBack()
+  await page.waitForURL('**/setores')
   assert.deepEqual(complaints, [])
   await leave(page)
 })

@@ -89,6 +89,25 @@ test("a client's report and its PDF show the figures of the history", async () =
   await leave(page)
 })
 
+test('Back after closing a list leaves the report; its scroll position stays', async () => {
+  const { page } = await site.openSignedIn()
+  await page.goto(`${site.url}/setores`)
+  await page.goto(`${site.url}/relatorio-do-cliente`)
+  const figure = page.getByRole('table').nth(1).getByRole('row').last().getByRole('link').last()
+  await figure.scrollIntoViewIfNeeded()
+  const readPlace = () => page.evaluate(() => window.scrollY)
+  const place = await readPlace()
+  assert.ok(place > 0)
+  await figure.click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Fechar' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  assert.equal(await readPlace(), place)
+  await page.goBack()
+  await page.waitForURL('**/setores')
+  await leave(page)
+})
+
 test("the report's rows are exported as a workbook in the user's language", async () => {
   const { page, complaints } = await site.openSignedIn(undefined, { language: 'en-US' })
   const from = addDays(today(), -6)

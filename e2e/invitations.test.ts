@@ -142,6 +142,11 @@ test('a cleaner signs in by a one-time link and leaves the company', async () =>
   await dialog.getByRole('button', { name: 'Criar link' }).click()
   const link = await page.getByRole('textbox', { name: 'Link' }).inputValue()
   await checkLookInBoth(page, 'sign-in-link')
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('denied', 'NotAllowedError'))
+  })
+  await page.getByRole('button', { name: 'Copiar link' }).click()
+  await readToast(page, 'error', 'O link não foi copiado')
   const { page: other } = await site.openPage()
   await other.goto(link)
   await other.waitForURL('**/campo/')

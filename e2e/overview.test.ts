@@ -118,3 +118,28 @@ test('the tables of the audit screen link to rooms and people', async () => {
   }
   await leave(page)
 })
+
+test("the search and a room's page report failed lists", async () => {
+  const { page } = await site.enter('master@zelo.demo')
+  const [{ Agenda }] = (await listPlanned(page, weekBefore())) as [
+    Awaited<ReturnType<typeof listPlanned>>[number],
+  ]
+  for (const path of ['**/api/environments/**', '**/api/historic/v2/environment?*', '**/api/changes?*'])
+    await page.route(path, (route) => route.fulfill({ status: 500, body: '{}' }))
+  await page.goto(`${site.url}/ambientes/${Agenda.Environment.id}`)
+  const undone = page.getByRole('region', { name: 'Tarefas não feitas' })
+  await undone.getByRole('button', { name: 'Tentar de novo' }).waitFor()
+  await page
+    .getByRole('region', { name: 'Alterações' })
+    .getByRole('button', { name: 'Tentar de novo' })
+    .waitFor()
+  await page.keyboard.press('Control+k')
+  const search = page.getByRole('dialog')
+  await search.getByRole('button', { name: 'Tentar de novo' }).waitFor()
+  await checkLookInBoth(page, 'quick-search-failed')
+  await page.unrouteAll()
+  await search.getByRole('button', { name: 'Tentar de novo' }).click()
+  await search.getByRole('combobox').fill(Agenda.Environment.name)
+  await search.getByRole('option').first().waitFor()
+  await leave(page)
+})

@@ -315,6 +315,22 @@ test('prints the new code if another user has replaced the code', async () => {
   await leave(page)
 })
 
+test('a code stays on the screen if its refresh fails', async () => {
+  const { ID } = await site.makeEnvironment('Copa sem sinal')
+  const { shortCode } = await readQrCode(ID)
+  const { page } = await openList()
+  const dialog = await openCode(page, 'Copa sem sinal')
+  await dialog.getByRole('button', { name: 'Códigos aceitos' }).click()
+  await page.route('**/api/qr-codes', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await dialog.getByRole('radio', { name: /^Só código com chave/ }).check()
+  const failed = page.waitForResponse('**/api/qr-codes')
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await failed
+  await readToast(page, 'success', 'Sucesso', 'Códigos aceitos alterados em 1 ambiente')
+  await dialog.getByText(shortCode).waitFor()
+  await leave(page)
+})
+
 test('an environment that was deleted meanwhile shows an error, not a code', async () => {
   const gone = await site.makeEnvironment('Copa antiga')
   const { page } = await openList()

@@ -151,6 +151,10 @@ test('a coordinator chooses which codes are valid and replaces a stolen label', 
   await page.getByRole('checkbox', { name: 'Marcar Cofre da tesouraria' }).check()
   await page.getByRole('button', { name: 'Códigos aceitos' }).click()
   const dialog = page.getByRole('dialog')
+  // The marked environments may have different settings.
+  await dialog.getByRole('radio').first().waitFor()
+  assert.equal(await dialog.getByRole('radio', { checked: true }).count(), 0)
+  assert.ok(await dialog.getByRole('button', { name: 'Salvar' }).isDisabled())
   await dialog.getByRole('radio', { name: /^Só código com chave/ }).check()
   await checkLookInBoth(page, 'accepted-codes')
   await dialog.getByRole('button', { name: 'Salvar' }).click()

@@ -2,23 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { addMonths } from '../lib/months.ts'
 import styles from './range-calendar.module.css'
 
-const perRow = 3
-
-const steps: Record<string, number> = {
-  ArrowLeft: -1,
-  ArrowRight: 1,
-  ArrowUp: -perRow,
-  ArrowDown: perRow,
-  PageUp: -12,
-  PageDown: 12,
-}
-
-/** Returns the day to which a key moves in the list of months. Returns undefined for every other key. */
-export function readMonthKey({ key }: { key: string }, day: string): string | undefined {
-  const months = steps[key]
-  return months === undefined ? undefined : addMonths(day, months)
-}
-
 /** The twelve months of a year. `at` is a day in the chosen month. Months after `today` are disabled. */
 export function MonthChoice(props: {
   at: string

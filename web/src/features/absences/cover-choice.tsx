@@ -1,5 +1,6 @@
 import { type AbsencePreview, coverModes } from '@zelo/contract/absences'
 import { useTranslation } from 'react-i18next'
+import { FieldError } from '../../ui/field-error.tsx'
 import { Select } from '../../ui/select.tsx'
 import type { AbsenceDraft } from './absence-draft.ts'
 import styles from './absences.module.css'
@@ -15,6 +16,7 @@ export function CoverChoice(props: {
   onChange: (draft: AbsenceDraft) => void
 }) {
   const { draft, substituteId, suggestions = [], onChange } = props
+  const isEmpty = props.suggestions?.length === 0
   const { t } = useTranslation()
   const chosen = suggestions.find(({ userId }) => userId === substituteId)
   return (
@@ -41,6 +43,7 @@ export function CoverChoice(props: {
         <Select
           label={t('absences.substitute')}
           description={chosen ? describe(chosen) : t('absences.order')}
+          error={isEmpty && <FieldError sentence={t('absences.noSubstitute')} />}
           value={String(substituteId ?? '')}
           data={[
             { value: '', label: t('absences.chooseSubstitute') },

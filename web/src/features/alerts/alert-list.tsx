@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import entry from '../../ui/entry.module.css'
+import { toCleaning } from '../reports/report-links.ts'
 import { describeAlertDelay, describeContact, describeOutcome, toNextStep } from './alert-words.ts'
 import styles from './alerts.module.css'
 
@@ -61,9 +62,7 @@ export function AlertList(props: {
                   {t('alerts.acknowledge')}
                 </Button>
               )}
-              <Link to={`/dashboard?from=${day}&to=${day}&appointment=${appointmentId}`}>
-                {t('alerts.openCleaning')}
-              </Link>
+              <Link to={toCleaning(day, appointmentId)}>{t('alerts.openCleaning')}</Link>
               {next && <Link to={next.path}>{t(`alerts.next.${next.name}`)}</Link>}
             </div>
           </li>

@@ -31,9 +31,11 @@ export function toAlertRulesDraft(rules: AlertRules): RulesDraft {
   }
 }
 
+type WantedRules = Omit<AlertRules, 'companyId' | 'own'>
+
 /** Returns the rules to save, or the errors by field. */
 export function parseAlertRules(draft: RulesDraft): {
-  values: Omit<AlertRules, 'companyId' | 'own'> | undefined
+  values: WantedRules | undefined
   errors: Partial<Record<ToleranceField | 'quietFrom' | 'quietTo', RulesError>>
 } {
   const errors: Partial<Record<ToleranceField | 'quietFrom' | 'quietTo', RulesError>> = {}
@@ -62,4 +64,18 @@ export function parseAlertRules(draft: RulesDraft): {
       digest: draft.digest,
     },
   }
+}
+
+/**
+ * Returns the rules that differ from the saved draft. The server keeps the current value of all others. Both ends of the quiet
+ * hours belong together.
+ */
+export function pickEdited(values: WantedRules, saved: RulesDraft): Partial<WantedRules> {
+  const before = parseAlertRules(saved).values
+  const edited = Object.entries(values).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(before?.[name as keyof WantedRules]),
+  )
+  const { quietFrom, quietTo } = values
+  const isQuietEdited = edited.some(([name]) => name === 'quietFrom' || name === 'quietTo')
+  return { ...Object.fromEntries(edited), ...(isQuietEdited && { quietFrom, quietTo }) }
 }

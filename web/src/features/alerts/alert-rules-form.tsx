@@ -5,6 +5,7 @@ import type { ListedUser } from '@zelo/contract/user-administration'
 import { toWeekdayName } from '@zelo/ui/lib/dates.ts'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useDialogQuestion } from '../../kit/form/use-discard-question.tsx'
 import { useWrite } from '../../kit/form/use-write.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip, Chips } from '../../ui/chip.tsx'
@@ -13,11 +14,20 @@ import { FieldError } from '../../ui/field-error.tsx'
 import { MaskedInput } from '../../ui/masked-input.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { parseAlertRules, type RulesDraft, toAlertRulesDraft, toleranceFields } from './alert-rules-draft.ts'
+import {
+  parseAlertRules,
+  pickEdited,
+  type RulesDraft,
+  toAlertRulesDraft,
+  toleranceFields,
+} from './alert-rules-draft.ts'
 import { writeRules } from './alerts.api.ts'
 import styles from './alerts.module.css'
 
-/** Edits the alert rules of a company. Shows the errors of all invalid fields at once. */
+/**
+ * Edits the alert rules of a company. Shows the errors of all invalid fields at once. It sends only the edited fields, so that
+ * it does not undo the edits of another user.
+ */
 export function AlertRulesForm(props: {
   rules: AlertRules
   users: readonly ListedUser[]
@@ -25,7 +35,8 @@ export function AlertRulesForm(props: {
 }) {
   const { rules, users, mayChange } = props
   const { t, i18n } = useTranslation()
-  const [draft, setDraft] = useState(() => toAlertRulesDraft(rules))
+  const [saved, setSaved] = useState(() => toAlertRulesDraft(rules))
+  const [draft, setDraft] = useState(saved)
   const [busy, setBusy] = useState(false)
   const { run, fail } = useWrite({
     write: writeRules,
@@ -33,8 +44,14 @@ export function AlertRulesForm(props: {
     failure: t('alerts.rules.failed'),
     stale: [['alert-rules']],
     returnAfter: 0,
-    onSaved: (saved) => setDraft(toAlertRulesDraft(saved)),
+    onSaved: (next) => {
+      setSaved(toAlertRulesDraft(next))
+      setDraft(toAlertRulesDraft(next))
+    },
   })
+  const changed = JSON.stringify(draft) !== JSON.stringify(saved)
+  // The choice of another company also discards the input. It is a navigation like any other.
+  const { question } = useDialogQuestion({ changed: changed && !busy, onClose: () => undefined })
   const { values, errors } = parseAlertRules(draft)
   const put = (change: Partial<RulesDraft>) => setDraft((before) => ({ ...before, ...change }))
   const toggle = <Item,>(list: readonly Item[], item: Item, isOn: boolean) =>
@@ -43,7 +60,7 @@ export function AlertRulesForm(props: {
     event.preventDefault()
     if (busy || !values) return
     setBusy(true)
-    await run({ companyId: rules.companyId, ...values }).catch(fail)
+    await run({ companyId: rules.companyId, ...pickEdited(values, saved) }).catch(fail)
     setBusy(false)
   }
   const coordinators = users.filter(({ coordinator }) => coordinator === 1)
@@ -161,6 +178,7 @@ export function AlertRulesForm(props: {
           </Button>
         </div>
       )}
+      {question}
     </form>
   )
 }

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { changeAlertRules, readAlertRules } from '@zelo/contract/alert-rules'
 import { acknowledgeAlert, listAlerts } from '@zelo/contract/alerts'
 import type { CallInput } from '@zelo/contract/endpoint'
@@ -9,7 +9,6 @@ export function alertsQuery(query: CallInput<typeof listAlerts>['query']) {
   return queryOptions({
     queryKey: ['alert', 'list', query],
     queryFn: ({ signal }) => call(listAlerts, { query }, signal),
-    placeholderData: keepPreviousData,
     staleTime: 0,
   })
 }

@@ -1,6 +1,7 @@
 import type { AuditFilter } from '@zelo/contract/rules/audit-charts'
 import { readAuditFilter } from '@zelo/contract/rules/audit-filter'
-import { type DateInterval, readTypedInterval } from '@zelo/contract/rules/date-interval'
+import type { DateInterval } from '@zelo/contract/rules/date-interval'
+import { readInterval } from '../../kit/address/read-interval.ts'
 
 /** The charts in the order of the page and the workbook (R3-244 to R3-249). */
 export const chartIds = [
@@ -31,12 +32,10 @@ export interface AuditAddress {
  * no valid interval, the interval is `usual`.
  */
 export function readAuditAddress(params: URLSearchParams, today: string, usual: DateInterval): AuditAddress {
-  const typed = { from: params.get('from') ?? usual.from, to: params.get('to') ?? usual.to }
-  const read = readTypedInterval(typed, today, usual)
   const font = Number(params.get('font') ?? fontSize.start)
   const isFont = Number.isInteger(font) && font >= fontSize.least && font <= fontSize.most
   return {
-    interval: read.outcome === 'applied' ? read.interval : usual,
+    interval: readInterval(params, today, usual),
     filter: readAuditFilter(params),
     font: isFont ? font : fontSize.start,
     dates: params.get('dates') !== 'hidden',

@@ -47,7 +47,7 @@ const figures: Figure[] = [
 export function AuditHead({ audit }: { audit: Audit }) {
   const { t, i18n } = useTranslation()
   const hintId = useId()
-  const { interval, headline } = audit
+  const { interval, headline, facts } = audit
   const before = previousInterval(interval)
   const [opened, setOpened] = useState<Figure | null>(null)
   const previous = usePreviousHeadline(audit, before)
@@ -75,7 +75,9 @@ export function AuditHead({ audit }: { audit: Audit }) {
               </button>
             </dd>
             <dd className={figureStyles.open}>
-              {previous ? describeChange(figure, headline, previous, t, i18n.language) : '\u00a0'}
+              {previous && !facts.isPlaceholderData
+                ? describeChange(figure, headline, previous, t, i18n.language)
+                : '\u00a0'}
             </dd>
           </div>
         ))}

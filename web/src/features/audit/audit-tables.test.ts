@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { AuditFacts } from '@zelo/contract/audit'
 import { auditCharts } from '@zelo/contract/rules/audit-charts'
 import type { TFunction } from 'i18next'
-import { buildAuditTables } from './audit-tables.ts'
+import { buildAuditTables, countDecimals } from './audit-tables.ts'
 
 const t = ((key: string) => key) as TFunction
 
@@ -79,4 +79,12 @@ test('shares are rounded to 0.1 %, but never to 0 or 100', () => {
     thirds[0]?.rows.map(([, , share]) => share),
     [66.7, 33.3],
   )
+})
+
+test('a column shows all numbers with the same decimals', () => {
+  assert.equal(countDecimals([4, 87.9, 8.1]), 1)
+  assert.equal(countDecimals([8, 12.25]), 2)
+  assert.equal(countDecimals([4, 12]), 0)
+  assert.equal(countDecimals([99.999, 0.001]), 2)
+  assert.equal(countDecimals(['Ala 2.125', 'Ala 3']), 0)
 })

@@ -117,6 +117,14 @@ export function describeName(name: string | null, t: TFunction): string {
   return name ?? t('audit.unnamed')
 }
 
+/** Returns the number of decimals with which a table shows a column, so that its numbers align. It is at most 2. */
+export function countDecimals(column: readonly (string | number | undefined)[]): number {
+  const decimals = column.map((value) =>
+    typeof value === 'number' ? (String(value).split('.')[1]?.length ?? 0) : 0,
+  )
+  return Math.min(2, Math.max(0, ...decimals))
+}
+
 /** Converts minutes to hours and rounds to 0.01 (R3-478). */
 function toHours(minutes: number): number {
   return Math.round((minutes / 60) * 100) / 100

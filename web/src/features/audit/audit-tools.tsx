@@ -22,7 +22,7 @@ import { useAuditExport } from './use-audit-export.ts'
 export function AuditTools(props: { audit: Audit; fold: FilterFold; onFilter: () => void }) {
   const { audit, fold, onFilter } = props
   const { t } = useTranslation()
-  const { font, dates, filter, isFiltered } = audit
+  const { font, dates, filter, isFiltered, facts } = audit
   const { making, save, cancel } = useAuditExport(audit)
   const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
   return (
@@ -87,7 +87,8 @@ export function AuditTools(props: { audit: Audit; fold: FilterFold; onFilter: ()
             <Progress label={t('reports.making')} words={t('reports.making')} value={undefined} max={1} />
           )
         }
-        disabled={false}
+        // Until the new dates have loaded, the charts are those of the previous dates.
+        disabled={facts.isPlaceholderData}
         onSave={save}
         onCancel={cancel}
       />

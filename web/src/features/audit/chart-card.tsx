@@ -6,7 +6,7 @@ import { IconButton } from '../../ui/button.tsx'
 import { ShowAfter } from '../../ui/show-after.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { ChartId } from './audit-address.ts'
-import type { AuditTable } from './audit-tables.ts'
+import { type AuditTable, countDecimals } from './audit-tables.ts'
 import styles from './chart-card.module.css'
 
 /**
@@ -84,10 +84,12 @@ export function ValuesTable({
   label: string
 }) {
   const { i18n } = useTranslation()
-  const formatTableCell = (value: string | number) =>
-    typeof value === 'number'
-      ? value.toLocaleString(i18n.language, { maximumFractionDigits: 9 }).replace('-', '−')
-      : value
+  const decimals = table.heads.map((_, column) => countDecimals(table.rows.map((row) => row[column])))
+  const formatTableCell = (value: string | number, column = 0) => {
+    if (typeof value === 'string') return value
+    const digits = { minimumFractionDigits: decimals[column] ?? 0, maximumFractionDigits: 9 }
+    return value.toLocaleString(i18n.language, digits).replace('-', '−')
+  }
   const isNumber = (column: number) => typeof table.rows[0]?.[column] === 'number'
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
@@ -115,7 +117,7 @@ export function ValuesTable({
               </th>
               {values.map((value, column) => (
                 <td key={table.heads[column + 1]} data-number={isNumber(column + 1) || undefined}>
-                  {formatTableCell(value)}
+                  {formatTableCell(value, column + 1)}
                 </td>
               ))}
             </tr>

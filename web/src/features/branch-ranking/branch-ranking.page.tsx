@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { monthToDate, readTypedInterval } from '@zelo/contract/rules/date-interval'
+import { monthToDate } from '@zelo/contract/rules/date-interval'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { readInterval } from '../../kit/address/read-interval.ts'
+import { useLevels } from '../../kit/address/use-levels.ts'
 import { useCompanyClock } from '../../kit/company/use-company-clock.ts'
 import { companiesQuery } from '../../kit/crud/reference-data.api.ts'
 import { LoadError } from '../../kit/page/load-error.tsx'
@@ -30,15 +32,14 @@ export function BranchRankingPage() {
   const companies = useQuery(companiesQuery(scope)).data
   const today = useCompanyClock(companies ?? [])(scope).day
   const usual = monthToDate(today)
-  const typed = { from: params.get('from') ?? usual.from, to: params.get('to') ?? usual.to }
-  const read = readTypedInterval(typed, today)
-  const interval = read.outcome === 'applied' ? read.interval : usual
+  const interval = readInterval(params, today)
   const by = rankings.find((one) => one === params.get('by')) ?? rankings[0]
   const list = useQuery(branchesQuery(interval))
   const put = (change: Record<string, string | null>) =>
     setParams(withParams(readCurrentParams(), change), quietly)
-  const opened = list.data?.rows.find(({ companyId }) => companyId === parseId(params.get('branch')))
-  const figure = rankedFigures.find((one) => one === params.get('figure'))
+  const levels = useLevels(['branch', 'figure'])
+  const opened = list.data?.rows.find(({ companyId }) => companyId === parseId(levels.get('branch')))
+  const figure = rankedFigures.find((one) => one === levels.get('figure'))
   const isAlone = companies?.length === 1
 
   return (
@@ -90,7 +91,7 @@ export function BranchRankingPage() {
           company={opened.companyId}
           interval={interval}
           count={(figures) => countRanked(figure, figures)}
-          onClose={() => put({ branch: null, figure: null })}
+          onClose={levels.close}
         />
       )}
     </>

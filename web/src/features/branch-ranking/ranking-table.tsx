@@ -5,6 +5,7 @@ import type { TFunction } from 'i18next'
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { firstLevel } from '../../kit/address/use-levels.ts'
 import { formatShare, toPoints } from '../../lib/shares.ts'
 import styles from './branch-ranking.module.css'
 import { countRanked, type RankedFigure, type Ranking, rankedFigures, readShare } from './ranking.ts'
@@ -64,6 +65,8 @@ export function RankingTable(props: {
                     ) : (
                       <Link
                         to={toCleanings(row.companyId, key)}
+                        state={firstLevel}
+                        preventScrollReset
                         aria-label={t('branchRanking.open', {
                           figure: label,
                           name: row.name,

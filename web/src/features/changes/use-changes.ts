@@ -1,10 +1,11 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { changeActions, changeSubjects } from '@zelo/contract/changes'
 import type { Company } from '@zelo/contract/companies'
-import { monthToDate, readTypedInterval } from '@zelo/contract/rules/date-interval'
+import { monthToDate } from '@zelo/contract/rules/date-interval'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { readInterval } from '../../kit/address/read-interval.ts'
 import { useCompanyClock } from '../../kit/company/use-company-clock.ts'
 import { companiesQuery } from '../../kit/crud/reference-data.api.ts'
 import { parseId, quietly, readAlone, readCurrentParams, withParams } from '../../lib/address-params.ts'
@@ -27,9 +28,7 @@ export function useChanges() {
   const companies = useQuery(companiesQuery(scope)).data ?? noCompanies
   const today = useCompanyClock(companies)(scope).day
   const usual = monthToDate(today)
-  const typed = { from: params.get('from') ?? usual.from, to: params.get('to') ?? usual.to }
-  const read = readTypedInterval(typed, today, usual)
-  const interval = read.outcome === 'applied' ? read.interval : usual
+  const interval = readInterval(params, today)
   const filter: ChangeFilter = {
     ...interval,
     userId: parseId(params.get('person')),

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Company } from '@zelo/contract/companies'
 import { can } from '@zelo/contract/permissions'
-import { monthToDate, readTypedInterval } from '@zelo/contract/rules/date-interval'
+import { monthToDate } from '@zelo/contract/rules/date-interval'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { readInterval } from '../../kit/address/read-interval.ts'
+import { useLevels } from '../../kit/address/use-levels.ts'
 import { listCompanyChoices } from '../../kit/company/company-choices.ts'
 import { useCompanyClock } from '../../kit/company/use-company-clock.ts'
 import { companiesQuery } from '../../kit/crud/reference-data.api.ts'
@@ -54,9 +56,7 @@ export function ClientReportPage() {
   const companyId = readCompany(params, scope, group)
   const today = useCompanyClock(companies)(companyId).day
   const usual = monthToDate(today)
-  const typed = { from: params.get('from') ?? usual.from, to: params.get('to') ?? usual.to }
-  const read = readTypedInterval(typed, today)
-  const interval = read.outcome === 'applied' ? read.interval : usual
+  const interval = readInterval(params, today)
   const asked = { companyId, alone: readAlone(params, scope) }
   const list = useQuery(clientReportQuery({ ...asked, ...interval }))
   const files = useClientFiles()
@@ -71,8 +71,9 @@ export function ClientReportPage() {
     `?${withParams(params, { figure, environment: environmentId === undefined ? null : String(environmentId) })}`
   const toCompared = (figure: CountedFigure, period: 'now' | 'before') =>
     `?${withParams(params, { figure, environment: null, before: period === 'before' ? '1' : null })}`
-  const figure = countedFigures.find((one) => one === params.get('figure'))
-  const environmentId = parseId(params.get('environment'))
+  const levels = useLevels(['figure', 'environment', 'before'])
+  const figure = countedFigures.find((one) => one === levels.get('figure'))
+  const environmentId = parseId(levels.get('environment'))
   const environment = report?.environments.find(({ id }) => id === environmentId)
 
   const wanted = report && !isEmpty ? { report, company, interval, scope: asked } : undefined
@@ -137,9 +138,9 @@ export function ClientReportPage() {
           scope={asked}
           company={params.get('company')}
           environmentId={environmentId}
-          interval={params.has('before') ? report.previous : interval}
+          interval={levels.get('before') !== null ? report.previous : interval}
           count={(figures) => countCleanings(figure, figures)}
-          onClose={() => put({ figure: null, environment: null, before: null })}
+          onClose={levels.close}
         />
       )}
       {isLogoOpen && (

@@ -4,6 +4,7 @@ import { nameKey } from '@zelo/contract/rules/name-key'
 import { formatInstant } from '@zelo/ui/lib/dates.ts'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { firstLevel } from '../../kit/address/use-levels.ts'
 import { formatCalendarDay } from '../reports/plan-changes.ts'
 import type { CountedFigure } from '../reports/report-figures.tsx'
 import { toCleaning, toReport, toUndoneTasks } from '../reports/report-links.ts'
@@ -57,7 +58,9 @@ export function ReportBody(props: {
                   {tableFigures.map((key) => (
                     <td key={key}>
                       {figures[key] > 0 ? (
-                        <Link to={toCounted(key, id)}>{formatFigure(key, figures, t, i18n.language)}</Link>
+                        <Link to={toCounted(key, id)} state={firstLevel} preventScrollReset>
+                          {formatFigure(key, figures, t, i18n.language)}
+                        </Link>
                       ) : (
                         formatFigure(key, figures, t, i18n.language)
                       )}

@@ -2,6 +2,7 @@ import type { ClientReport } from '@zelo/contract/client-report'
 import { toDisplayDate } from '@zelo/contract/rules/calendar'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { firstLevel } from '../../kit/address/use-levels.ts'
 import { type CountedFigure, countCleanings } from '../reports/report-figures.tsx'
 import styles from './client-report.module.css'
 import { type ComparedFigure, compareFigures } from './report-words.ts'
@@ -21,7 +22,9 @@ export function ReportTrend(props: {
   const linkFigure = (compared: ComparedFigure, period: 'now' | 'before') => {
     const { figures } = period === 'now' ? report : report.previous
     return countCleanings(compared.figure, figures) > 0 ? (
-      <Link to={toCounted(compared.figure, period)}>{compared[period]}</Link>
+      <Link to={toCounted(compared.figure, period)} state={firstLevel} preventScrollReset>
+        {compared[period]}
+      </Link>
     ) : (
       compared[period]
     )

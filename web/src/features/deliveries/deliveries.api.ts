@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { listDeliveries, resendDelivery } from '@zelo/contract/deliveries'
 import type { CallInput } from '@zelo/contract/endpoint'
 import { call } from '../../lib/call.ts'
@@ -11,7 +11,6 @@ export function deliveriesQuery(query: CallInput<typeof listDeliveries>['query']
   return queryOptions({
     queryKey: ['delivery', 'list', query],
     queryFn: ({ signal }) => call(listDeliveries, { query }, signal),
-    placeholderData: keepPreviousData,
     staleTime: 0,
   })
 }

@@ -8,7 +8,6 @@ import {
   listEnvironmentDays,
   listEnvironmentsWorked,
 } from '@zelo/contract/environment-history'
-import { addDays } from '@zelo/contract/rules/calendar'
 import type { CollaboratorSort } from '@zelo/contract/rules/collaborator-report'
 import type { DateInterval } from '@zelo/contract/rules/date-interval'
 import type { EnvironmentExportRow } from '@zelo/contract/rules/environment-export'
@@ -22,6 +21,7 @@ import {
 import { type ProcedureDetail, searchProcedures } from '@zelo/contract/rules/procedure-details'
 import type { WorkRecord } from '@zelo/contract/rules/work-record'
 import { call } from '../../lib/call.ts'
+import { loadInWeeks } from '../reports/load-in-weeks.ts'
 import { createHistorySource, dayRecords, readAllPages } from '../reports/records/history-records.api.ts'
 import type { HistoryRequest } from '../reports/records/history-records.ts'
 import { type AskedPage, createRowSource, type RowSource } from '../reports/report-source.ts'
@@ -104,12 +104,6 @@ function toDetailRows(records: WorkRecord[], { search }: DayAsk) {
   return { rows, total: rows.length }
 }
 
-/**
- * The number of days that one request of a long export reads. Short requests allow progress reports and do not delay other
- * requests for long.
- */
-const daysAtOnce = 7
-
 /** The server groups, searches, sorts and paginates, because the data can be too large for the browser. */
 export const pagedSource: EnvironmentSource = {
   instant: false,
@@ -148,15 +142,12 @@ export const pagedSource: EnvironmentSource = {
     load: (ask, signal) => dayRecords.load(toDayRequest(ask), signal),
     page: toDetailRows,
   }),
-  async exportRows(_client, ask, signal, onProgress) {
-    const rows: EnvironmentExportRow[] = []
-    const parts = splitInterval(ask.interval)
-    for (const [index, interval] of parts.entries()) {
-      onProgress(index / parts.length)
-      rows.push(...(await call(exportEnvironments, { query: toFilterQuery({ ...ask, interval }) }, signal)))
-    }
-    return rows
-  },
+  exportRows: (_client, ask, signal, onProgress) =>
+    loadInWeeks(
+      ask.interval,
+      (interval) => call(exportEnvironments, { query: toFilterQuery({ ...ask, interval }) }, signal),
+      onProgress,
+    ),
 }
 
 function toFilterQuery({ companyId, alone, interval, search, fields, sectorId }: EnvironmentsAsk) {
@@ -165,13 +156,4 @@ function toFilterQuery({ companyId, alone, interval, search, fields, sectorId }:
 
 function toDayRequest({ environmentId, userId, day }: DayAsk): HistoryRequest {
   return { of: 'environment', environmentId, userId, interval: { from: day, to: day } }
-}
-
-function splitInterval({ from, to }: DateInterval): DateInterval[] {
-  const parts: DateInterval[] = []
-  for (let start = from; start <= to; start = addDays(start, daysAtOnce)) {
-    const last = addDays(start, daysAtOnce - 1)
-    parts.push({ from: start, to: last < to ? last : to })
-  }
-  return parts
 }

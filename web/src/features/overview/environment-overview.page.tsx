@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
+import { LoadError } from '../../kit/page/load-error.tsx'
 import { parseId } from '../../lib/address-params.ts'
 import { readCompanyScope, useSignedIn } from '../../lib/session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -9,7 +10,7 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { filteredEnvironmentsQuery } from '../environments/filtered-environments.api.ts'
 import styles from './overview.module.css'
 import { OverviewBody } from './overview-body.tsx'
-import { PeriodSelect } from './overview-head.tsx'
+import { PeriodSelect } from './period-select.tsx'
 import { useOverview } from './use-overview.ts'
 
 /** The page /ambientes/:id. It shows the past and the planned work in one environment. */
@@ -20,7 +21,8 @@ export function EnvironmentOverviewPage() {
 
 function EnvironmentOverview({ id }: { id: number }) {
   const { t } = useTranslation()
-  const { data: environments } = useQuery(filteredEnvironmentsQuery(readCompanyScope(useSignedIn())))
+  const list = useQuery(filteredEnvironmentsQuery(readCompanyScope(useSignedIn())))
+  const environments = list.data
   const environment = environments?.find((one) => one.id === id)
   const subject = { kind: 'environment', id } as const
   const overview = useOverview(subject, environment?.companyId)
@@ -49,6 +51,7 @@ function EnvironmentOverview({ id }: { id: number }) {
           </ButtonLink>
         </div>
       </PageHead>
+      {!environments && list.isError && <LoadError list={list} />}
       <OverviewBody subject={subject} overview={overview} />
     </>
   )

@@ -3,6 +3,7 @@ import type { Change } from '@zelo/contract/changes'
 import { addDays } from '@zelo/contract/rules/calendar'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LoadError } from '../../kit/page/load-error.tsx'
 import { useSignedIn } from '../../lib/session.ts'
 import { ChangeDialog } from '../changes/change-dialog.tsx'
 import { ChangeList } from '../changes/change-list.tsx'
@@ -37,6 +38,7 @@ export function OverviewChanges({ subject, today }: { subject: Subject; today: s
   return (
     <section aria-labelledby="overview-changes" className={styles.changes}>
       <h2 id="overview-changes">{t('overview.changes')}</h2>
+      {!rows && query.isError && <LoadError list={query} />}
       {rows?.length === 0 && <p className={styles.none}>{t('overview.noChanges')}</p>}
       {rows && rows.length > 0 && <ChangeList rows={rows} reader={reader} query={query} onOpen={setOpened} />}
       {opened && <ChangeDialog change={opened} reader={reader} onClose={() => setOpened(null)} />}

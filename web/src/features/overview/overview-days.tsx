@@ -20,7 +20,7 @@ import type { Overview } from './use-overview.ts'
  */
 export function OverviewDays({ subject, overview }: { subject: Subject; overview: Overview }) {
   const { t, i18n } = useTranslation()
-  const { shown, today, records, toDetailSearch } = overview
+  const { shown, today, figure, records, toDetailSearch } = overview
   const byAppointment = useMemo(
     () => Map.groupBy(records.data ?? [], ({ appointmentId }) => appointmentId),
     [records.data],
@@ -29,7 +29,9 @@ export function OverviewDays({ subject, overview }: { subject: Subject; overview
   return (
     <section aria-labelledby="overview-days">
       <h2 id="overview-days">{t('overview.days')}</h2>
-      {shown && days.length === 0 && <p className={styles.none}>{t('overview.noDays')}</p>}
+      {shown && days.length === 0 && (
+        <p className={styles.none}>{t(figure === null ? 'overview.noDays' : 'overview.noDaysCounted')}</p>
+      )}
       {days.map(([day, appointments]) => (
         <section key={day} className={styles.day}>
           <h3>{capitalize(formatDayInWords(day, i18n.language))}</h3>

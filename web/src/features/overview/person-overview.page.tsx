@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { loadTexts } from '../../i18n/i18n.ts'
+import { LoadError } from '../../kit/page/load-error.tsx'
 import { parseId } from '../../lib/address-params.ts'
 import { readCompanyScope, toActor, useSignedIn } from '../../lib/session.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -14,7 +15,7 @@ import { filteredUsersQuery } from '../users/filtered-users.api.ts'
 import { ContactLinks } from './contact-links.tsx'
 import styles from './overview.module.css'
 import { OverviewBody } from './overview-body.tsx'
-import { PeriodSelect } from './overview-head.tsx'
+import { PeriodSelect } from './period-select.tsx'
 import { useOverview } from './use-overview.ts'
 
 const PersonShifts = lazy(async () => {
@@ -40,7 +41,8 @@ function PersonOverview({ id }: { id: number }) {
   const { t } = useTranslation()
   const session = useSignedIn()
   const [isHelped, setHelped] = useState(false)
-  const { data: users } = useQuery(filteredUsersQuery(readCompanyScope(session)))
+  const list = useQuery(filteredUsersQuery(readCompanyScope(session)))
+  const users = list.data
   const person = users?.find((one) => one.id === id)
   const subject = { kind: 'person', id } as const
   const overview = useOverview(subject, person?.companyId)
@@ -91,6 +93,7 @@ function PersonOverview({ id }: { id: number }) {
           </ButtonLink>
         </div>
       </PageHead>
+      {!users && list.isError && <LoadError list={list} />}
       <OverviewBody subject={subject} overview={overview} />
       <Suspense>
         {person && can(toActor(session), 'shifts.read') && (

@@ -1,9 +1,10 @@
 import { IconDoor, IconUser } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { nameKey } from '@zelo/contract/rules/name-key'
 import { type KeyboardEvent, useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { LoadError } from '../../kit/page/load-error.tsx'
 import { readCompanyScope, useSignedIn } from '../../lib/session.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
@@ -29,7 +30,7 @@ export function QuickSearch({ onClose }: { onClose: () => void }) {
   const listId = useId()
   const [text, setText] = useState('')
   const [at, setAt] = useState(0)
-  const all = useSearchedNames()
+  const { all, failed } = useSearchedNames()
   const found = useMemo(() => findNames(all, text), [all, text])
   const open = ({ path }: Found) => {
     onClose()
@@ -90,6 +91,7 @@ export function QuickSearch({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </div>
+      {failed && <LoadError list={failed} />}
       <p role="status" className={styles.hint}>
         {nameKey(text) === ''
           ? t('overview.search.hint')
@@ -101,11 +103,13 @@ export function QuickSearch({ onClose }: { onClose: () => void }) {
   )
 }
 
-function useSearchedNames(): readonly Found[] | undefined {
+/** Returns the names of the group. Undefined while they load. `failed` is a list that did not load. */
+function useSearchedNames(): { all: readonly Found[] | undefined; failed: UseQueryResult | undefined } {
   const scope = readCompanyScope(useSignedIn())
-  const environments = useQuery(filteredEnvironmentsQuery(scope)).data
-  const users = useQuery(filteredUsersQuery(scope)).data
-  return useMemo(
+  const rooms = useQuery(filteredEnvironmentsQuery(scope))
+  const people = useQuery(filteredUsersQuery(scope))
+  const [environments, users] = [rooms.data, people.data]
+  const all = useMemo(
     () =>
       environments &&
       users && [
@@ -126,6 +130,7 @@ function useSearchedNames(): readonly Found[] | undefined {
       ],
     [environments, users],
   )
+  return { all, failed: [rooms, people].find(({ isError, data }) => isError && data === undefined) }
 }
 
 /**

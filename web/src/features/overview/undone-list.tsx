@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { firstLevel } from '../../kit/address/use-levels.ts'
+import { LoadError } from '../../kit/page/load-error.tsx'
 import { Button } from '../../ui/button.tsx'
 import { toUndoneTasks } from '../reports/report-links.ts'
 import type { Subject } from './overview.api.ts'
@@ -24,6 +25,7 @@ export function UndoneList({ subject, overview }: { subject: Subject; overview: 
   return (
     <section aria-labelledby="overview-undone">
       <h2 id="overview-undone">{t('overview.undone')}</h2>
+      {!undone && overview.records.isError && <LoadError list={overview.records} />}
       {undone?.length === 0 && <p className={styles.none}>{t('overview.noUndone')}</p>}
       <ul className={styles.lines}>
         {shown?.map(({ id, appointmentId, day, task, undoneReason, person, environment, photos }) => (

@@ -30,7 +30,7 @@ export function AcceptedCodesDialog(props: {
 }) {
   const { ids, chosen, title, note, onBack, onClose } = props
   const { t, i18n } = useTranslation()
-  const [choice, setChoice] = useState<Choice>(chosen ?? 'automatic')
+  const [choice, setChoice] = useState<Choice | null>(chosen ?? null)
   const name = useId()
   const count = ids.length
   const write = useWrite({
@@ -56,7 +56,10 @@ export function AcceptedCodesDialog(props: {
           </Button>
           <Button
             loading={busy}
-            onClick={() => void confirm({ environmentIds: [...ids], plainCodes: plainByChoice[choice] })}
+            disabled={choice === null}
+            onClick={() =>
+              choice && void confirm({ environmentIds: [...ids], plainCodes: plainByChoice[choice] })
+            }
           >
             {t('qrCodes.accepted.save')}
           </Button>

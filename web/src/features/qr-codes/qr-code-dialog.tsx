@@ -13,7 +13,7 @@ import { Consequences } from './consequences.tsx'
 import { PictureView } from './picture-view.tsx'
 import { qrCodesQuery } from './qr-codes.api.ts'
 import { QrCodesNote } from './qr-codes-note.tsx'
-import { useFocusInDialog } from './use-kept-focus.ts'
+import { useFocusInDialog } from './use-focus-in-dialog.ts'
 import { useQrPdf } from './use-qr-pdf.ts'
 import { useReplacement } from './use-replacement.ts'
 
@@ -34,7 +34,7 @@ export function QrCodeDialog(props: { environmentId: number; name: string; onClo
   const [stolen, setStolen] = useState(false)
   const { busy, replace } = useReplacement(toCode)
   useFocusInDialog(view)
-  if (query.isError) {
+  if (query.isError && !code) {
     return (
       <Dialog title={name} onClose={onClose}>
         <QrCodesNote error={query.error} onRetry={() => query.refetch()} />

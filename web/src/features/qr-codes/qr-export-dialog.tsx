@@ -17,7 +17,7 @@ import { countPages } from './print-pages.ts'
 import { qrCodesQuery } from './qr-codes.api.ts'
 import { QrCodesNote } from './qr-codes-note.tsx'
 import styles from './qr-export-dialog.module.css'
-import { useFocusInDialog } from './use-kept-focus.ts'
+import { useFocusInDialog } from './use-focus-in-dialog.ts'
 import { useQrPdf } from './use-qr-pdf.ts'
 
 const noCodes: QrCode[] = []
@@ -77,7 +77,7 @@ export function QrExportDialog(props: { ids: readonly number[]; onClose: () => v
   )
   return (
     <Dialog title={t('qrCodes.exportTitle')} onClose={onClose} foot={foot}>
-      {query.isError ? (
+      {query.isError && query.data === undefined ? (
         <QrCodesNote error={query.error} onRetry={() => query.refetch()} />
       ) : (
         <div className={styles.columns}>

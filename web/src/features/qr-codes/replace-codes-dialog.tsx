@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import styles from './consequences.module.css'
 import { Consequences } from './consequences.tsx'
 import { replaceCodes } from './qr-codes.api.ts'
-import { useFocusInDialog } from './use-kept-focus.ts'
+import { useFocusInDialog } from './use-focus-in-dialog.ts'
 
 /**
  * Replaces the codes of environments after a confirmation. Then it offers to print the labels. It keeps the state that

@@ -4,6 +4,7 @@ import { formatSpan, formatTime } from '@zelo/ui/lib/dates.ts'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { toCleaning } from '../reports/report-links.ts'
 import styles from './arrival-views.module.css'
 import { listStatements } from './record-statements.ts'
 
@@ -74,9 +75,7 @@ export function OutsideRecords(props: { records: readonly ArrivedRecord[]; withT
               </div>
               <p className={`${styles.fine} figures`}>
                 {toDisplayDate(day)}, {environment.name}, {person.name}{' '}
-                <Link to={`/dashboard?from=${day}&to=${day}&appointment=${appointmentId}`}>
-                  {t('records.open')}
-                </Link>
+                <Link to={toCleaning(day, appointmentId)}>{t('records.open')}</Link>
               </p>
               <RecordMark record={record} />
             </li>

@@ -6,6 +6,7 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { loadTexts } from '../../i18n/i18n.ts'
+import { toCleaning } from '../reports/report-links.ts'
 import type { AwaitingGroup } from './awaiting-groups.ts'
 import styles from './awaiting-list.module.css'
 import { listArrivalWords } from './record-words.ts'
@@ -47,10 +48,7 @@ export function AwaitingList(props: {
                   {shownDay}, {person.name}, {company}
                 </p>
               </div>
-              <Link
-                className={styles.open}
-                to={`/dashboard?from=${day}&to=${day}&appointment=${appointmentId}`}
-              >
+              <Link className={styles.open} to={toCleaning(day, appointmentId)}>
                 {t('records.open')}
               </Link>
             </div>

@@ -154,7 +154,7 @@ export function RecordsPage() {
         </p>
       )}
       {list.data === undefined && (list.isError ? <LoadError list={list} /> : <CardSkeletons count={4} />)}
-      {list.data && total === 0 && (
+      {list.data && !list.isPlaceholderData && total === 0 && (
         <EmptyState
           title={chosen ? t('records.emptyIn', { company: chosen.name }) : t('records.empty')}
           text={t('records.emptyWhy')}
@@ -176,7 +176,11 @@ export function RecordsPage() {
         />
       )}
       {asking && (
-        <Dialog width="small" title={t('shell.screen.records')} onClose={() => setAsking(null)}>
+        <Dialog
+          width="small"
+          title={t('shell.screen.records')}
+          onClose={busy ? () => undefined : () => setAsking(null)}
+        >
           <JudgeForm
             kind={asking}
             records={ids.map((id) => ({ id }))}

@@ -1,6 +1,7 @@
 import { isDate } from '@zelo/contract/rules/calendar'
-import { type DateInterval, monthToDate, readTypedInterval } from '@zelo/contract/rules/date-interval'
+import { type DateInterval, monthToDate } from '@zelo/contract/rules/date-interval'
 import { longestSearch, readListAddress } from '../../kit/address/list-address.ts'
+import { readInterval } from '../../kit/address/read-interval.ts'
 
 /** The search fields and sort orders that a report's list offers. */
 export interface ReportChoices<Field extends string, Sort extends string> {
@@ -39,14 +40,11 @@ export function readReportAddress<Field extends string, Sort extends string>(
   const { search, searchIn } = readListAddress(params)
   const byDates = searchIn?.includes(datesField) ?? false
   const named = choices.fields.filter((field) => searchIn?.includes(field))
-  const usual = monthToDate(today)
-  const typed = { from: params.get('from') ?? usual.from, to: params.get('to') ?? usual.to }
-  const read = byDates ? readTypedInterval(typed, today) : null
   return {
     byDates,
     fields: named.length > 0 ? named : choices.first,
     search: byDates ? '' : search.slice(0, longestSearch),
-    interval: read?.outcome === 'applied' ? read.interval : usual,
+    interval: byDates ? readInterval(params, today) : monthToDate(today),
     sort: choices.sorts.find((sort) => sort === params.get('sort')) ?? choices.sorts[0],
   }
 }

@@ -1,13 +1,11 @@
-import { addDays, toDisplayDate } from '@zelo/contract/rules/calendar'
+import { toDisplayDate } from '@zelo/contract/rules/calendar'
 import type { SkippedCleaning } from '@zelo/contract/skipped-cleanings'
 import type { TFunction } from 'i18next'
 import { toSheetDay } from '../../kit/export/sheet.ts'
+import { loadInWeeks } from './load-in-weeks.ts'
 import { formatCalendarDay } from './plan-changes.ts'
 import type { FurtherTable } from './report-table.ts'
 import { type AskedSkips, readSkipped } from './skipped-cleanings.api.ts'
-
-/** Days per request. With short requests, a long export does not block other requests. */
-const daysAtOnce = 7
 
 /** Maximum number of rows of a PDF. The workbook contains all rows. */
 const mostOnPaper = 200
@@ -22,12 +20,9 @@ export async function loadSkippedSheets(
   t: TFunction,
   signal: AbortSignal,
 ): Promise<FurtherTable[]> {
-  const rows: SkippedCleaning[] = []
-  for (let from = asked.from; from <= asked.to; from = addDays(from, daysAtOnce)) {
-    const last = addDays(from, daysAtOnce - 1)
-    const to = last < asked.to ? last : asked.to
-    rows.push(...(await readSkipped({ ...asked, from, to }, signal)).filter(isShown))
-  }
+  const rows = await loadInWeeks(asked, async (part) =>
+    (await readSkipped({ ...asked, ...part }, signal)).filter(isShown),
+  )
   return rows.length === 0 ? [] : [buildSkippedSheet(rows, t)]
 }
 

@@ -118,7 +118,7 @@ function PersonWeek({ person, today }: { person: { id: number }; today: string }
   })
   const week = query.data
   const own = week?.people[0]
-  const other = rules && simulated.data?.from === week?.from ? simulated.data : undefined
+  const other = rules && !query.isPlaceholderData ? simulated.data : undefined
   if (week === undefined) return query.isError ? <LoadError list={query} /> : <CardSkeletons count={3} />
   return (
     <>

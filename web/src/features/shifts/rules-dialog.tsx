@@ -39,8 +39,9 @@ export function RulesDialog(props: {
   const submit = async () => {
     const parsed = parseWorkRules(draft)
     setWrong(parsed.wrong)
-    setDayError(isDate(validFrom) ? undefined : 'required')
-    if (!parsed.rules || !isDate(validFrom)) return
+    const isDay = isDate(validFrom)
+    if (!isDay) setDayError(validFrom === '' ? 'required' : 'invalid')
+    if (!parsed.rules || !isDay) return
     try {
       const rules = { ...parsed.rules, validFrom }
       await run({ version: edit.version ?? 1, rules, ...(row && { id: row.id }) })

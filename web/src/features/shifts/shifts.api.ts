@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { hashKey, queryOptions } from '@tanstack/react-query'
 import type { CallInput } from '@zelo/contract/endpoint'
 import * as contract from '@zelo/contract/shifts'
 import * as rulesContract from '@zelo/contract/work-rules'
@@ -30,7 +30,7 @@ export function assignmentsQuery(userId: number) {
   })
 }
 
-/** The request for the week of a person or a company. `rules` replace the saved work rules. */
+/** The request for the week of a person or a company. */
 export interface AskedWeek {
   day: string
   companyId?: number
@@ -38,6 +38,10 @@ export interface AskedWeek {
   page?: number
 }
 
+/**
+ * Reads a week. With `rules`, the server simulates these rules in place of the saved ones. The previous week stays while a
+ * week loads. A simulated week stays only for other rules, because a comparison needs the same people and days.
+ */
 export function workWeekQuery(asked: AskedWeek, rules?: Rules) {
   return queryOptions({
     queryKey: ['work-week', asked, rules ?? null],
@@ -45,7 +49,11 @@ export function workWeekQuery(asked: AskedWeek, rules?: Rules) {
       rules
         ? call(simulateWorkWeek, { body: { ...asked, rules } }, signal)
         : call(readWorkWeek, { query: asked }, signal),
-    placeholderData: keepPreviousData,
+    placeholderData: (week, before) => {
+      const [, askedBefore, rulesBefore] = before?.queryKey ?? []
+      const isComparable = rulesBefore && hashKey([askedBefore]) === hashKey([asked])
+      return rules === undefined || isComparable ? week : undefined
+    },
     staleTime: 0,
   })
 }

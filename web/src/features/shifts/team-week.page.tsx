@@ -46,7 +46,7 @@ export function TeamWeekPage() {
     enabled: rules !== undefined,
   })
   const week = query.data
-  const other = rules && simulated.data?.from === week?.from ? simulated.data : undefined
+  const other = rules && !query.isPlaceholderData ? simulated.data : undefined
   const put = (change: Record<string, string | null>) =>
     setParams(withParams(readCurrentParams(), change), quietly)
   return (
@@ -92,12 +92,12 @@ export function TeamWeekPage() {
               </tr>
             </thead>
             <tbody>
-              {week.people.map((person, index) => (
+              {week.people.map((person) => (
                 <PersonRow
                   key={person.userId}
                   person={person}
                   week={week.from}
-                  simulated={other?.people[index]}
+                  simulated={other?.people.find(({ userId }) => userId === person.userId)}
                 />
               ))}
             </tbody>

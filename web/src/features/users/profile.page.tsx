@@ -3,6 +3,7 @@ import { maskCpf } from '@zelo/contract/rules/cpf'
 import { formatPhone, phoneMask } from '@zelo/contract/rules/phone'
 import { ApiError, readErrorCode } from '@zelo/ui/lib/client.ts'
 import { toErrorSentence } from '@zelo/ui/lib/error-sentence.ts'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mergeFields } from '../../kit/form/merge-fields.ts'
 import { useContractForm } from '../../kit/form/use-contract-form.tsx'
@@ -36,6 +37,8 @@ export function ProfilePage() {
   const fresh = useFreshProfile()
   const saveProfile = useSaveProfile()
   const saveAvatar = useSaveAvatar()
+  /** True once the current save has stored everything except the picture. */
+  const isPictureLeft = useRef(false)
 
   const form = useContractForm({
     schema: profileForm,
@@ -51,7 +54,9 @@ export function ProfilePage() {
     },
     follow: mergeFields,
     async send({ avatar, profile }) {
+      isPictureLeft.current = false
       await saveProfile.mutateAsync(profile)
+      isPictureLeft.current = true
       form.replace(Object.fromEntries(passwordFields.map((field) => [field, ''])))
       // The picture is saved last, so that a rejected e-mail or password leaves it unchanged.
       if (avatar) await saveAvatar.mutateAsync(avatar)
@@ -66,7 +71,8 @@ export function ProfilePage() {
       if (readErrorCode(error) === 'changed_meanwhile') void fresh.refetch()
       const onFields = error instanceof ApiError && Object.keys(error.errors).length > 0
       const text = onFields ? t('errors.invalid_input') : toErrorSentence(error)
-      showToast({ kind: 'error', title: t('users.saveFailed'), text })
+      const title = t(isPictureLeft.current ? 'users.pictureFailed' : 'users.saveFailed')
+      showToast({ kind: 'error', title, text })
     },
   })
 

@@ -8,6 +8,7 @@ import { ListFrame } from '../../kit/table/list-frame.tsx'
 import type { RowActions } from '../../kit/table/row-actions.tsx'
 import { useDataTable } from '../../kit/table/use-data-table.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { isPlannable } from './user-access.ts'
 import { exportedUserColumns, readUserId, readUserName, userColumns } from './user-columns.tsx'
 import styles from './user-list.module.css'
 
@@ -54,10 +55,18 @@ export function UserList(props: {
       ...(writable && {
         link: {
           run: (user) => latest.current.onLink?.(user),
-          look: ({ coordinator, active, cpfActive, name }) =>
-            coordinator === 0 && active === 1 && cpfActive
-              ? { icon: IconLink, title: t('userList.link'), label: t('userList.linkOn', { name }) }
-              : { icon: IconHelp, title: t('userList.help'), label: t('userList.helpOn', { name }) },
+          look: (user) =>
+            isPlannable(user)
+              ? {
+                  icon: IconLink,
+                  title: t('userList.link'),
+                  label: t('userList.linkOn', { name: user.name }),
+                }
+              : {
+                  icon: IconHelp,
+                  title: t('userList.help'),
+                  label: t('userList.helpOn', { name: user.name }),
+                },
         },
       }),
       ...(writable && { edit: (user) => latest.current.onEdit?.(user) }),

@@ -57,6 +57,7 @@ export const absences = {
   },
   substitute: 'Substitute',
   chooseSubstitute: 'Choose the substitute',
+  noSubstitute: 'There is no other active cleaner. Choose another kind of cover.',
   order: 'Order: same company, same shift, load of at most 100%, knows the rooms, fewest covers this month',
   sameShift: 'same shift',
   offShift: 'outside the shift',

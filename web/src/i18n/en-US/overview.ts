@@ -25,6 +25,7 @@ export const overview: Texts<typeof source> = {
   noneCounted: 'No cleanings of today in this figure.',
   days: 'Previous days',
   noDays: 'No cleanings on these days.',
+  noDaysCounted: 'No cleanings of these days in this figure.',
   notDone: 'Not done: {{tasks}}',
   planned: 'Plan: {{span}}',
   photos: 'Photos',

@@ -38,6 +38,7 @@ export const users: Texts<typeof source> = {
   savedWhat: 'Your profile already shows the changes.',
   saveInvalid: 'Error updating',
   saveFailed: 'Error updating data!',
+  pictureFailed: 'The data were updated, but the picture was not saved',
   invitationReading: 'Reading the invitation…',
   invitationOver: 'This invitation no longer works',
   invitationOverWhy: 'It was used, was withdrawn, or is too old. Ask for another one.',

@@ -57,6 +57,7 @@ export const absences = {
   },
   substitute: 'Substituto',
   chooseSubstitute: 'Escolha o substituto',
+  noSubstitute: 'Não há outro colaborador ativo. Escolha outra forma de cobrir.',
   order: 'Ordem: mesma empresa, mesmo turno, carga até 100%, conhece os ambientes, menos coberturas no mês',
   sameShift: 'mesmo turno',
   offShift: 'fora do turno',

@@ -23,6 +23,7 @@ export const overview = {
   noneCounted: 'Nenhuma limpeza de hoje neste número.',
   days: 'Dias anteriores',
   noDays: 'Nenhuma limpeza nestes dias.',
+  noDaysCounted: 'Nenhuma limpeza destes dias neste número.',
   notDone: 'Não feitas: {{tasks}}',
   planned: 'Plano: {{span}}',
   photos: 'Fotos',

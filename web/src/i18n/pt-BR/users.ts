@@ -35,6 +35,7 @@ export const users = {
   savedWhat: 'Seu perfil já mostra as mudanças.',
   saveInvalid: 'Erro ao atualizar',
   saveFailed: 'Erro ao atualizar dados!',
+  pictureFailed: 'Os dados foram atualizados, mas a foto não foi salva',
   invitationReading: 'Lendo o convite…',
   invitationOver: 'Este convite não vale mais',
   invitationOverWhy: 'Ele já foi usado, foi retirado ou venceu. Peça outro a quem convidou você.',

@@ -15,8 +15,12 @@ export function HandedLink(props: { url: string; label: string; message: string;
   const { t } = useTranslation()
   const field = useId()
   const copy = async () => {
-    await navigator.clipboard.writeText(url)
-    showToast({ kind: 'success', title: t('ui.success'), text: t('handedLink.copied') })
+    try {
+      await navigator.clipboard.writeText(url)
+      showToast({ kind: 'success', title: t('ui.success'), text: t('handedLink.copied') })
+    } catch {
+      showToast({ kind: 'error', title: t('handedLink.notCopied'), text: t('handedLink.notCopiedWhy') })
+    }
   }
   return (
     <div className={styles.link}>

@@ -77,7 +77,7 @@ export function AbsenceDialog(props: {
       subtitle={absence ? formatPeriod(absence, t) : t('absences.registerAbout')}
       verb={t('absences.save')}
       changed={changed}
-      canSubmit={isSettled && data !== undefined && cover !== undefined}
+      canSubmit={isSettled && data !== undefined && cover !== null}
       className={styles.form}
       onSubmit={submit}
       onClose={onClose}

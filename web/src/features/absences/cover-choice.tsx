@@ -14,9 +14,10 @@ export function CoverChoice(props: {
   suggestions: AbsencePreview['suggestions'] | undefined
   onChange: (draft: AbsenceDraft) => void
 }) {
-  const { draft, substituteId, suggestions = [], onChange } = props
+  const { draft, substituteId, suggestions, onChange } = props
   const { t } = useTranslation()
-  const chosen = suggestions.find(({ userId }) => userId === substituteId)
+  const chosen = suggestions?.find(({ userId }) => userId === substituteId)
+  const order = t(suggestions?.length === 0 ? 'absences.nobodyElse' : 'absences.order')
   return (
     <>
       <fieldset className={styles.modes}>
@@ -40,11 +41,11 @@ export function CoverChoice(props: {
       {draft.mode === 'person' && (
         <Select
           label={t('absences.substitute')}
-          description={chosen ? describe(chosen) : t('absences.order')}
+          description={chosen ? describe(chosen) : order}
           value={String(substituteId ?? '')}
           data={[
             { value: '', label: t('absences.chooseSubstitute') },
-            ...suggestions.map(({ userId, name, company }) => ({
+            ...(suggestions ?? []).map(({ userId, name, company }) => ({
               value: String(userId),
               label: `${name}, ${company}`,
             })),

@@ -57,6 +57,7 @@ export const absences = {
   },
   substitute: 'Substitute',
   chooseSubstitute: 'Choose the substitute',
+  nobodyElse: 'There is no other active cleaner. Choose another option.',
   order: 'Order: same company, same shift, load of at most 100%, knows the rooms, fewest covers this month',
   sameShift: 'same shift',
   offShift: 'outside the shift',

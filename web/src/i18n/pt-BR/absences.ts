@@ -57,6 +57,7 @@ export const absences = {
   },
   substitute: 'Substituto',
   chooseSubstitute: 'Escolha o substituto',
+  nobodyElse: 'Não há outro colaborador ativo. Escolha outra opção.',
   order: 'Ordem: mesma empresa, mesmo turno, carga até 100%, conhece os ambientes, menos coberturas no mês',
   sameShift: 'mesmo turno',
   offShift: 'fora do turno',

@@ -25,11 +25,12 @@ async function compose(queries: Queries, row: WaitingRow, now: Date): Promise<vo
     : planMessage({ since, isCurrent, quiet: row, digest, lastAt, sentToday }, now)
   if (plan.action === 'drop') return await deferNotices(queries, row, null)
   if (plan.action === 'wait') return await deferNotices(queries, row, plan.until)
-  const isRecovery = current.every(({ recovery }) => recovery)
-  const ids = current.map(({ id }) => id)
-  await insertDelivery(queries, row, {
-    kind: plan.digest ? 'digest' : isRecovery ? 'recovery' : 'alerts',
-    noticeIds: plan.digest ? [...ids, ...outdated] : ids,
-    now,
-  })
+  const [open, recoveries] = [false, true].map((recovery) =>
+    current.filter((notice) => notice.recovery === recovery).map(({ id }) => id),
+  ) as [number[], number[]]
+  const kind = plan.digest ? 'digest' : open.length > 0 ? 'alerts' : 'recovery'
+  const noticeIds = { digest: [...open, ...recoveries, ...outdated], alerts: open, recovery: recoveries }[kind]
+  // A message about open alerts does not mention resolved ones. They wait for a message of their own.
+  const waitingIds = kind === 'alerts' ? recoveries : []
+  await insertDelivery(queries, row, { kind, noticeIds, waitingIds, now })
 }

@@ -167,6 +167,28 @@ test('an absence with hours opens alerts only about cleanings in these hours', a
   )
 })
 
+test('an uncovered alert ends if the cleaning now ends before the absence', async () => {
+  const watch = await createWatch(server, 'quebramar')
+  const { cleaner, master } = watch.group.people
+  const absence = { userId: cleaner.id, from: '2026-03-02', to: '2026-03-02', kind: 'falta' } as const
+  await server.callAs(master, createAbsence, {
+    body: { ...absence, startTime: '09:30', endTime: '12:00', cover: { mode: 'uncovered' } },
+  })
+  await watch.evaluate('07:00')
+  assert.deepEqual(await watch.kinds('open'), ['uncovered'])
+  const endAt = (end: string) =>
+    server.database.inGroup(watch.group.id, (queries) =>
+      sql`update appointments set end_time = ${end}, slots = jsonb_set(slots, '{0,end}', to_jsonb(${end}::text))
+        where id = ${watch.appointmentId}`.execute(queries),
+    )
+  await endAt('09:45')
+  await watch.evaluate('07:01')
+  assert.deepEqual(await watch.kinds('open'), ['uncovered'])
+  await endAt('09:30')
+  await watch.evaluate('07:02')
+  assert.deepEqual(await watch.kinds('open'), [])
+})
+
 test('`no_show` replaces `late_start`, and `missed` opens in addition to `no_show`', async () => {
   const watch = await createWatch(server, 'doca')
   const steps: [string, string[]][] = [

@@ -239,6 +239,27 @@ export async function openUncovered(queries: Queries, now: Date): Promise<number
   return Number(numAffectedRows)
 }
 
+/**
+ * Resolves the alerts about uncovered slots whose end has changed since, so that the person is present at their time. The
+ * trigger of appointments resolves an alert only if the start of its slot changes.
+ */
+export async function resolveShortened(queries: Queries, now: Date): Promise<void> {
+  await sql`
+    update alerts x
+    set state = 'resolved', resolved_at = ${now}, resolution = 'replanned'
+    from appointments a
+    cross join lateral jsonb_to_recordset(a.slots) as s("revisionId" bigint, start time, "end" time)
+    where x.kind = 'uncovered' and x.state <> 'resolved'
+      and a.group_id = x.group_id and a.id = x.appointment_id
+      and s."revisionId" is not distinct from x.revision_id and s.start = x.slot_start and s."end" <> x.slot_end
+      and not exists (
+        select from absences b
+        where b.group_id = x.group_id and b.user_id = x.user_id and b.undone_at is null
+          and x.day between b.first_day and b.last_day
+          and (b.start_time is null or (s.start < b.end_time and b.start_time < s."end"))
+      )`.execute(queries)
+}
+
 /** Resolves the milder alerts of slots for which a more serious alert opened at this instant. */
 export async function resolveSuperseded(queries: Queries, now: Date): Promise<void> {
   await sql`

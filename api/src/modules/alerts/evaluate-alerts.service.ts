@@ -5,18 +5,20 @@ import {
   noteContacts,
   openDueAlerts,
   openUncovered,
+  resolveShortened,
   resolveSuperseded,
 } from './evaluate-alerts.queries.ts'
 
 /**
  * Opens the alerts of all groups that are due at an instant, and returns their number. Returns undefined if another
  * server is evaluating alerts. Records, cancellations, edits and covers resolve alerts in their own transactions
- * (migrations 0034 and 0041).
+ * (migrations 0034 and 0041). An exception are edits of the end of an uncovered cleaning.
  */
 export async function evaluateAlerts(database: Database, now: Date): Promise<number | undefined> {
   return await database.asOwner(async (queries) => {
     if (!(await tryLock(queries, 'alerts'))) return undefined
     await noteContacts(queries, now)
+    await resolveShortened(queries, now)
     const opened = (await openUncovered(queries, now)) + (await openDueAlerts(queries, now))
     if (opened > 0) await resolveSuperseded(queries, now)
     return opened

@@ -25,9 +25,9 @@ async function compose(queries: Queries, row: WaitingRow, now: Date): Promise<vo
     : planMessage({ since, isCurrent, quiet: row, digest, lastAt, sentToday }, now)
   if (plan.action === 'drop') return await deferNotices(queries, row, null)
   if (plan.action === 'wait') return await deferNotices(queries, row, plan.until)
-  const [open, recoveries] = [false, true].map((recovery) =>
-    current.filter((notice) => notice.recovery === recovery).map(({ id }) => id),
-  ) as [number[], number[]]
+  const pickIds = (isRecovery: boolean) =>
+    current.filter(({ recovery }) => recovery === isRecovery).map(({ id }) => id)
+  const [open, recoveries] = [pickIds(false), pickIds(true)]
   const kind = plan.digest ? 'digest' : open.length > 0 ? 'alerts' : 'recovery'
   const noticeIds = { digest: [...open, ...recoveries, ...outdated], alerts: open, recovery: recoveries }[kind]
   // A message about open alerts does not mention resolved ones. They wait for a message of their own.

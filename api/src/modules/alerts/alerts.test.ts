@@ -167,6 +167,26 @@ test('an absence with hours opens alerts only about cleanings in these hours', a
   )
 })
 
+test('a person who falls ill leaves the later slots of a begun cleaning uncovered', async () => {
+  const times = [
+    ['09:00', '10:00'],
+    ['11:30', '12:30'],
+  ] as const
+  const watch = await createWatch(server, 'marola', { times })
+  const { cleaner, master } = watch.group.people
+  await watch.deliver([watch.buildWork({ start: '09:05', end: '09:40' })])
+  const absence = { userId: cleaner.id, from: '2026-03-02', to: '2026-03-02', kind: 'atestado' } as const
+  await server.callAs(master, createAbsence, {
+    body: { ...absence, startTime: '10:00', endTime: '18:00', cover: { mode: 'uncovered' } },
+  })
+  await watch.evaluate('10:01')
+  const uncovered = (await watch.list({ state: 'open' })).filter(({ kind }) => kind === 'uncovered')
+  assert.deepEqual(
+    uncovered.map(({ start }) => start),
+    ['11:30'],
+  )
+})
+
 test('an uncovered alert ends if the cleaning now ends before the absence', async () => {
   const watch = await createWatch(server, 'quebramar')
   const { cleaner, master } = watch.group.people

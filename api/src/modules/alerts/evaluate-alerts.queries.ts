@@ -202,7 +202,7 @@ export async function openUncovered(queries: Queries, now: Date): Promise<number
       from absent b
       join appointments a on a.group_id = b.group_id and a.day between b.first_day and b.last_day
         and (a.user_id = b.user_id and a.cover_user_id is null or a.cover_user_id = b.user_id)
-      where a.active and a.status is null
+      where a.active and a.ended_count + a.exempt_count < a.slot_count
         and a.day between (${now}::timestamptz at time zone 'UTC' - interval '22 hours')::date
           and (${now}::timestamptz at time zone 'UTC' + interval '16 hours')::date
       order by a.group_id, a.id

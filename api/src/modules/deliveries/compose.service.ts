@@ -29,8 +29,8 @@ async function compose(queries: Queries, row: WaitingRow, now: Date): Promise<vo
     current.filter(({ recovery }) => recovery === isRecovery).map(({ id }) => id)
   const [open, recoveries] = [pickIds(false), pickIds(true)]
   const kind = plan.digest ? 'digest' : open.length > 0 ? 'alerts' : 'recovery'
-  const noticeIds = { digest: [...open, ...recoveries, ...outdated], alerts: open, recovery: recoveries }[kind]
+  const idsByKind = { digest: [...open, ...recoveries, ...outdated], alerts: open, recovery: recoveries }
   // A message about open alerts does not mention resolved ones. They wait for a message of their own.
   const waitingIds = kind === 'alerts' ? recoveries : []
-  await insertDelivery(queries, row, { kind, noticeIds, waitingIds, now })
+  await insertDelivery(queries, row, { kind, noticeIds: idsByKind[kind], waitingIds, now })
 }

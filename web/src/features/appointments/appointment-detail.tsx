@@ -83,10 +83,7 @@ export function AppointmentDetail(props: {
             </span>
           )}
           {mayRegister && (
-            <ButtonLink
-              variant="default"
-              to={`/ausencias?new=1&person=${doer.userId}&day=${day}`}
-            >
+            <ButtonLink variant="default" to={`/ausencias?new=1&person=${doer.userId}&day=${day}`}>
               {t('dashboard.registerAbsence', { person: doer.name })}
             </ButtonLink>
           )}

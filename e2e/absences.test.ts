@@ -9,7 +9,7 @@ import { countInput } from './count-input.ts'
 import { callAs, listPlanned, locateCards, readCardIds } from './dashboard-site.ts'
 import { queryDatabase } from './demo-database.ts'
 import { startDemoSite, today } from './demo-site.ts'
-import { hasValue } from './eventually.ts'
+import { eventually, hasValue } from './eventually.ts'
 import { checkLook, checkLookInBoth } from './pictures.ts'
 
 const site = await startDemoSite('absences')
@@ -130,6 +130,25 @@ test('arrow keys choose a substitute without waiting for the preview', async () 
   answer.resolve()
   await dialog.getByText(/^Cobertas: \d+/).waitFor()
   await hasValue(select, offered[3]!)
+  await leave(page)
+})
+
+test('without anybody to suggest, the form says so and cannot be saved', async () => {
+  const { page } = await site.enter()
+  const [appointment] = await findBusyPerson(page)
+  await page.route('**/api/absences/preview', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), suggestions: [] } })
+  })
+  await page.goto(`${site.url}/ausencias?new=1&person=${appointment!.userId}&day=${tomorrow()}`)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: 'Uma pessoa cobre' }).check()
+  await dialog.getByText('Não há outro colaborador ativo. Escolha outra opção.').waitFor()
+  const save = dialog.getByRole('button', { name: 'Salvar ausência' })
+  await eventually(() => save.isDisabled(), true)
+  await dialog.getByRole('radio', { name: 'Deixar descobertas' }).check()
+  await eventually(() => save.isDisabled(), false)
+  await page.unroute('**/api/absences/preview')
   await leave(page)
 })
 

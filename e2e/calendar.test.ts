@@ -149,6 +149,25 @@ test('buttons and keys change the month and its data, also across years [R3-210 
   await leave(page)
 })
 
+test('a month that is loading is not reported as empty', async () => {
+  const { page } = await site.enter(undefined, { at: `${plain}?day=${tomorrow}` })
+  await readBlockLabels(findTimeline(page))
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route(records, async (route) => {
+    await held
+    await route.continue()
+  })
+  const asked = page.waitForRequest(records)
+  await page.getByRole('button', { name: 'Próximo mês' }).click()
+  await asked
+  await eventually(() => findTimeline(page).count(), 0)
+  assert.equal(await page.getByText('Nada previsto neste dia').count(), 0)
+  release()
+  await findTimeline(page).or(page.getByText('Nada previsto neste dia')).first().waitFor()
+  await page.unroute(records)
+  await leave(page)
+})
+
 test('a key without effect does not move the focus later', async () => {
   const { page } = await site.enter(undefined, { at: `${plain}?day=2027-01-01` })
   await dayButton(page, '2027-01-01').focus()

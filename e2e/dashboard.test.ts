@@ -214,6 +214,23 @@ test('the dashboard reports a failed load of schedules and retries on request [R
   await leave(page)
 })
 
+test('cleanings of the former company disappear while another company loads', async () => {
+  const { page } = await site.openSignedIn()
+  await openDashboard(page)
+  await locateCards(page).first().waitFor()
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route(listAddress, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByLabel('Empresa', { exact: true }).selectOption({ index: 2 })
+  await eventually(() => locateCards(page).count(), 0)
+  release()
+  await locateCards(page).first().waitFor()
+  await page.unroute(listAddress)
+  await leave(page)
+})
+
 test("another user's changes appear without a reload [R1-160]", async (context) => {
   const [mine, theirs] = [
     (await site.openSignedIn()).page,

@@ -91,6 +91,10 @@ test('items are duplicated for another person, another day and another week', as
   const [, other = ''] = await dialog(page).getByLabel('Para').locator('option').allTextContents()
   await dialog(page).getByLabel('Para').selectOption({ label: other })
   await dialog(page).getByText('2 itens serão criados').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByText('Descartar as alterações?').waitFor()
+  await page.keyboard.press('Escape')
+  await dialog(page).getByText('2 itens serão criados').waitFor()
   await copy()
   await eventually(() => rows(page).count(), 4)
   await eventually(() => rows(page).filter({ hasText: other }).count(), 2)
@@ -204,7 +208,7 @@ test('a click elsewhere drops a block that the keyboard moves', async () => {
   await leave(page)
 })
 
-test('a long press moves a block, and a swipe scrolls', async () => {
+test('a long press moves a block despite a second finger, and a swipe scrolls', async () => {
   const { page, complaints } = await site.openSignedIn()
   await openDraft(page)
   const monday = addDays(start, (8 - toWeekday(start)) % 7)
@@ -214,14 +218,22 @@ test('a long press moves a block, and a swipe scrolls', async () => {
   await from.scrollIntoViewIfNeeded()
   const cdp = await page.context().newCDPSession(page)
   const box = (await from.boundingBox())!
-  /** Dispatches a touch `right` pixels from the start of the block. */
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', right = 0) => {
-    const touchPoints = type === 'touchEnd' ? [] : [{ x: box.x + 10 + right, y: box.y + 10 }]
+  /** Dispatches a touch `right` pixels from the start of the block. `others` are the points of further fingers. */
+  const touch = (
+    type: 'touchStart' | 'touchMove' | 'touchEnd',
+    right = 0,
+    others: { x: number; y: number; id: number }[] = [],
+  ) => {
+    const touchPoints =
+      type === 'touchEnd' ? [] : [{ x: box.x + 10 + right, y: box.y + 10, id: 0 }, ...others]
     return cdp.send('Input.dispatchTouchEvent', { type, touchPoints })
   }
   await touch('touchStart')
   await page.locator('[data-moving]').waitFor()
-  for (const right of [12, 24, 40]) await touch('touchMove', right)
+  await touch('touchStart', 0, [{ x: box.x + 10, y: box.y + 60, id: 1 }])
+  // The second finger leaves the screen.
+  await touch('touchMove', 12)
+  for (const right of [24, 40]) await touch('touchMove', right)
   const moved = block(page, '03:15 – 03:45')
   await moved.waitFor()
   await touch('touchEnd')

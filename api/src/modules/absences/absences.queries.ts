@@ -134,6 +134,13 @@ export interface AbsenceRow {
 }
 
 /**
+ * SQL condition: appointment `a` belongs to the person of absence `b`, or this person covers it. A cover of an appointment
+ * that was given to another person has no effect.
+ */
+const isOwnDuty = sql`(a.user_id = b.user_id or exists (
+  select from covers w where w.group_id = a.group_id and w.appointment_id = a.id and w.user_id = b.user_id))`
+
+/**
  * Reads absences that overlap a range of days, the latest first, with the numbers of their covered, uncovered and
  * cancelled appointments. For an undone absence, counts only the covers that remain because work is recorded.
  */
@@ -167,7 +174,7 @@ export async function selectAbsences(
         join appointments a on a.group_id = v.group_id and a.id = v.appointment_id
         join users p on p.group_id = v.group_id and p.id = v.user_id
         where v.group_id = b.group_id and v.absence_id = b.id and a.active
-          and case when b.undone_at is null then ${isAbsentFrom('a')} else a.cover_user_id = v.user_id end
+          and case when b.undone_at is null then ${isAbsentFrom('a')} and ${isOwnDuty} else a.cover_user_id = v.user_id end
         group by v.user_id, p.name
       ) s
     ) v

@@ -195,8 +195,10 @@ test('a cover ends when the agenda is given to another person', async () => {
   await absences.create({ cover: absences.byOther })
   await absences.edit(plan, { person: caio })
   assert.equal((await absences.on(plan.agendaId, '2026-03-04')).cover_user_id, null)
+  assert.equal((await absences.list())[0]?.covered, 0)
   await absences.edit(plan, { person: absences.group.people.cleaner })
   assert.equal((await absences.on(plan.agendaId, '2026-03-04')).cover_user_id, otherCleaner.id)
+  assert.equal((await absences.list())[0]?.covered, 1)
 })
 
 test('only a master administrator reads the private note and file', async () => {

@@ -4,7 +4,7 @@ import type { Queries } from '../../database/tenant.ts'
 /**
  * SQL of the id of the person who does an appointment: the substitute, or the planned person if there is no substitute.
  */
-export function selectDoer(alias: 'a' | 'p' | 'appointments'): RawBuilder<number> {
+export function selectDoer(alias: 'a' | 'p' | 't' | 'appointments'): RawBuilder<number> {
   return sql<number>`coalesce(${sql.ref(`${alias}.cover_user_id`)}, ${sql.ref(`${alias}.user_id`)})`
 }
 

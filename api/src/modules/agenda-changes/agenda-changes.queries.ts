@@ -158,16 +158,27 @@ export async function selectMovableIds(
   return rows.map(({ id }) => id)
 }
 
-/** Returns, for each agenda, the last planned day that has recorded work. Ignores days before `from`. */
-export async function selectLastBegun(
+/** The planned days of an agenda that decide on which planned day a move starts. */
+export interface MoveLimits {
+  /** The last planned day from the move on that has recorded work. */
+  lastBegun: string | null
+  /** The planned day of an earlier cleaning without work that the calendar moved to the day of the move or later. */
+  movedOver: string | null
+}
+
+/** Reads the limits of a move on day `from`, by agenda id. */
+export async function selectMoveLimits(
   queries: Queries,
   { agendaIds, from }: { agendaIds: readonly number[]; from: string },
-): Promise<Map<number, string>> {
-  const { rows } = await sql<{ id: number; day: string }>`
-    select agenda_id as id, max(coalesce(planned_day, day))::text as day
+): Promise<Map<number, MoveLimits>> {
+  const isBegun = sql`(status is not null or extras <> '[]')`
+  const { rows } = await sql<MoveLimits & { id: number }>`
+    select agenda_id as id,
+      (max(coalesce(planned_day, day)) filter (where ${isBegun} and coalesce(planned_day, day) >= ${from}))::text
+        as "lastBegun",
+      (min(planned_day) filter (where planned and not ${isBegun} and planned_day < ${from}))::text as "movedOver"
     from appointments
-    where agenda_id = any(${agendaIds}::bigint[]) and coalesce(planned_day, day) >= ${from}
-      and (status is not null or extras <> '[]')
+    where agenda_id = any(${agendaIds}::bigint[]) and greatest(day, planned_day) >= ${from}
     group by agenda_id`.execute(queries)
-  return new Map(rows.map(({ id, day }) => [id, day]))
+  return new Map(rows.map(({ id, ...limits }) => [id, limits]))
 }

@@ -10,6 +10,7 @@ import type {
 import { agendaChangeDays } from '@zelo/contract/agenda-changes'
 import { toZonedIso } from '@zelo/contract/rules/calendar'
 import type { Queries } from '../../database/tenant.ts'
+import { DomainError } from '../../domain-error.ts'
 import { lockCalendar } from '../calendar-days/calendar-days.queries.ts'
 import { selectAgendaChanges } from './agenda-changes.queries.ts'
 import { buildCopies } from './copies.service.ts'
@@ -56,7 +57,8 @@ export async function previewAgendaChange<Kind extends keyof Bodies>(
 /**
  * Saves a change of many agendas in one transaction.
  * @throws the errors of the function that builds this kind of change; `changed_meanwhile` if the agendas changed since
- * the preview; `invalid_input` and `not_found` with the faults of single agendas; `same_slot_taken`
+ * the preview; `invalid_input` and `not_found` with the faults of single agendas; `invalid_input` if no agenda changes;
+ * `same_slot_taken`
  */
 export async function saveAgendaChange<Kind extends keyof Bodies>(
   queries: Queries,
@@ -80,6 +82,9 @@ export async function storeWanted(
   const planned = await planAgendaChange(queries, wanted, { now, dryRun: false })
   assertSavable(planned, basis)
   const effect = toEffect(planned)
+  // A person without agendas has nothing to move. An empty change would only fill the list of changes.
+  if (effect.created + effect.changed === 0)
+    throw new DomainError('invalid_input', { errors: { userId: 'agenda_item_required' } })
   return { id: await storeAgendaChange(queries, actor, { kind, planned }, now), ...effect }
 }
 

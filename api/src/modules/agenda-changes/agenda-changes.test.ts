@@ -10,6 +10,7 @@ import {
   previewTimes,
   undoAgendaChange,
 } from '@zelo/contract/agenda-changes'
+import { createCalendarDay } from '@zelo/contract/calendar-days'
 import { cancelAgendas } from '@zelo/contract/cancellations'
 import { createTestApp, monday, type TestApp } from '../../../test/test-app.ts'
 import { createSchedule, type Schedule } from '../agendas/test-schedule.ts'
@@ -97,6 +98,30 @@ test('moves agendas to another person from a day on, except recorded work', asyn
   )
   assert.equal((await plan()).length, 11)
   assert.deepEqual(await undo(id), { id, restored: 10, removed: 0, staying: 0, changedSince: 0 })
+  assert.deepEqual(await plan(), before)
+})
+
+test('a move takes a cleaning that a holiday moved from yesterday to tomorrow', async () => {
+  const { people, branch } = schedule.group
+  for (const day of ['2026-03-03', '2026-03-04'])
+    await server.callAs(by(), createCalendarDay, {
+      body: { name: 'Dedetização', kind: 'closure', effect: 'skip', companyId: branch, day },
+    })
+  await schedule.save({
+    days: { type: 'mes', DIA_MES: 3 },
+    onHoliday: 'move',
+    validity: ['2026-03-02', '2026-05-31'],
+  })
+  const before = await plan()
+  assert.equal(before[0], '2026-03-05 Ana lobby 09:00')
+  server.setClock('2026-03-04T08:00:00-03:00')
+  const body = { userId: people.cleaner.id, toUserId: people.otherCleaner.id, from: '2026-03-04' }
+  const { id } = (await server.callAs(by(), moveAgendas, { body })).body
+  assert.deepEqual(
+    await plan(),
+    before.map((one) => one.replace('Ana', 'Bia')),
+  )
+  assert.deepEqual(await undo(id), { id, restored: 3, removed: 0, staying: 0, changedSince: 0 })
   assert.deepEqual(await plan(), before)
 })
 
@@ -244,7 +269,7 @@ test('an undo skips and counts agendas that were edited after the change', async
   assert.ok((await server.callAs(by(), listAgendaChanges, {})).body[0]?.undone)
 })
 
-test('rejects unknown agendas, copies without targets, and moves to the same person', async () => {
+test('rejects unknown agendas, empty copies and moves, and moves to the same person', async () => {
   const { people, lobby } = schedule.group
   const { agendaId } = await schedule.save()
   const unknown = await server.send(by(), copyAgendas, {
@@ -259,6 +284,11 @@ test('rejects unknown agendas, copies without targets, and moves to the same per
   assert.deepEqual((await server.send(by(), moveAgendas, { body: move })).problem.errors, {
     toUserId: 'same_person',
   })
+  const empty = { ...move, userId: people.otherCleaner.id }
+  assert.deepEqual((await server.send(by(), moveAgendas, { body: empty })).problem.errors, {
+    userId: 'agenda_item_required',
+  })
+  assert.deepEqual((await server.callAs(by(), listAgendaChanges, {})).body, [])
   const past = { ...move, toUserId: people.otherCleaner.id, from: '2026-03-01' }
   assert.deepEqual((await server.send(by(), moveAgendas, { body: past })).problem.errors, {
     from: 'validity_start_in_past',

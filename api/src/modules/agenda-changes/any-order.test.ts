@@ -227,6 +227,7 @@ async function act(queries: Queries, world: World, wish: Wish): Promise<Modelled
   const [userId, toUserId] =
     wish.other % 2 === 0 ? [people[0]!.id, people[1]!.id] : [people[1]!.id, people[0]!.id]
   const from = addDays(today, wish.day)
+  const rows = await readRows(queries)
   const id = await save(queries, 'move', { userId, toUserId, from })
   changes.push(id)
   let next = [...agendas]
@@ -237,7 +238,10 @@ async function act(queries: Queries, world: World, wish: Wish): Promise<Modelled
     const moved = { ...was, item: { ...was.item, Id_Users: toUserId } }
     // An appointment with recorded work stays with its agenda. The later appointments move.
     const isLater = world.begun.some(({ row }) => row.agendaId === agendaId && row.planned === from)
-    const start = isLater ? addDays(from, 1) : from
+    const movedOver = rows.find(
+      (row) => row.agendaId === agendaId && row.isPlanned && row.planned < from && row.day >= from,
+    )
+    const start = isLater ? addDays(from, 1) : (movedOver?.planned ?? from)
     if (successorId === null) {
       next = push(next, agendaId, { by: id, state: moved })
     } else {
@@ -392,6 +396,7 @@ async function readRows(queries: Queries) {
     room: row.environment_id,
     day: row.day,
     planned: row.planned_day ?? row.day,
+    isPlanned: row.planned,
     slots: (row.slots as { start: string; end: string }[]).map(({ start, end }) => `${start}-${end}`),
     active: row.active,
     status: row.status,

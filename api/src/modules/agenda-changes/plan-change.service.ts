@@ -90,7 +90,8 @@ export async function planAgendaChange(
   const read = await readPlans(
     queries,
     wantedItems.map(({ item }) => item),
-    means,
+    // The plan that takes over appointments of a source may begin on the past planned day of a moved cleaning.
+    { ...means, each: wantedItems.map(({ item, takes }) => (takes ? { originalFrom: item.validFrom } : {})) },
   )
   const planned = await planEdits(queries, wantedEdits, { ...means, alsoLocked: [...sources, ...withdrawn] })
   const taken = await selectTaken(queries, wantedItems, means)

@@ -206,17 +206,20 @@ export async function selectPlannedAgendas(
   return [...own, ...covers]
 }
 
-/** Reads the active appointments of people on some days, except those with an id of `exceptIds`. Groups them by agenda. */
-export function selectPlannedElsewhere(
+/**
+ * Reads the active appointments that people do on some days, also as a substitute, except those with an id of `exceptIds`.
+ * Groups them by agenda.
+ */
+export async function selectPlannedElsewhere(
   queries: Queries,
   asked: { userIds: readonly number[]; days: readonly string[]; exceptIds: readonly number[] },
 ): Promise<Planned[]> {
   const { userIds, days, exceptIds } = asked
-  return selectDays(
-    queries,
-    sql`a.user_id = any(${userIds}::bigint[]) and a.active and a.day = any(${days}::date[])
-      and a.id <> all(${exceptIds}::bigint[])`,
-  )
+  const people = sql`any(${userIds}::bigint[])`
+  const others = sql`a.active and a.day = any(${days}::date[]) and a.id <> all(${exceptIds}::bigint[])`
+  const own = await selectDays(queries, sql`a.user_id = ${people} and a.cover_user_id is null and ${others}`)
+  const covers = await selectDays(queries, sql`a.cover_user_id = ${people} and ${others}`, 'cover_user_id')
+  return [...own, ...covers]
 }
 
 /** Reads the days of some appointments, by agenda. Omits appointments that the calendar skips. */

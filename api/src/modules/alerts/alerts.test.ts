@@ -167,6 +167,48 @@ test('an absence with hours opens alerts only about cleanings in these hours', a
   )
 })
 
+test('a person who falls ill leaves the later slots of a begun cleaning uncovered', async () => {
+  const times = [
+    ['09:00', '10:00'],
+    ['11:30', '12:30'],
+  ] as const
+  const watch = await createWatch(server, 'marola', { times })
+  const { cleaner, master } = watch.group.people
+  await watch.deliver([watch.buildWork({ start: '09:05', end: '09:40' })])
+  const absence = { userId: cleaner.id, from: '2026-03-02', to: '2026-03-02', kind: 'atestado' } as const
+  await server.callAs(master, createAbsence, {
+    body: { ...absence, startTime: '10:00', endTime: '18:00', cover: { mode: 'uncovered' } },
+  })
+  await watch.evaluate('10:01')
+  const uncovered = (await watch.list({ state: 'open' })).filter(({ kind }) => kind === 'uncovered')
+  assert.deepEqual(
+    uncovered.map(({ start }) => start),
+    ['11:30'],
+  )
+})
+
+test('an uncovered alert ends if the cleaning now ends before the absence', async () => {
+  const watch = await createWatch(server, 'quebramar')
+  const { cleaner, master } = watch.group.people
+  const absence = { userId: cleaner.id, from: '2026-03-02', to: '2026-03-02', kind: 'falta' } as const
+  await server.callAs(master, createAbsence, {
+    body: { ...absence, startTime: '09:30', endTime: '12:00', cover: { mode: 'uncovered' } },
+  })
+  await watch.evaluate('07:00')
+  assert.deepEqual(await watch.kinds('open'), ['uncovered'])
+  const endAt = (end: string) =>
+    server.database.inGroup(watch.group.id, (queries) =>
+      sql`update appointments set end_time = ${end}, slots = jsonb_set(slots, '{0,end}', to_jsonb(${end}::text))
+        where id = ${watch.appointmentId}`.execute(queries),
+    )
+  await endAt('09:45')
+  await watch.evaluate('07:01')
+  assert.deepEqual(await watch.kinds('open'), ['uncovered'])
+  await endAt('09:30')
+  await watch.evaluate('07:02')
+  assert.deepEqual(await watch.kinds('open'), [])
+})
+
 test('`no_show` replaces `late_start`, and `missed` opens in addition to `no_show`', async () => {
   const watch = await createWatch(server, 'doca')
   const steps: [string, string[]][] = [

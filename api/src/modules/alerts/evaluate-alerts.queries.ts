@@ -202,7 +202,7 @@ export async function openUncovered(queries: Queries, now: Date): Promise<number
       from absent b
       join appointments a on a.group_id = b.group_id and a.day between b.first_day and b.last_day
         and (a.user_id = b.user_id and a.cover_user_id is null or a.cover_user_id = b.user_id)
-      where a.active and a.status is null
+      where a.active and a.ended_count + a.exempt_count < a.slot_count
         and a.day between (${now}::timestamptz at time zone 'UTC' - interval '22 hours')::date
           and (${now}::timestamptz at time zone 'UTC' + interval '16 hours')::date
       order by a.group_id, a.id
@@ -239,23 +239,6 @@ export async function openUncovered(queries: Queries, now: Date): Promise<number
   return Number(numAffectedRows)
 }
 
-/** Resolves the milder alerts of slots for which a more serious alert opened at this instant. */
-export async function resolveSuperseded(queries: Queries, now: Date): Promise<void> {
-  await sql`
-    update alerts x
-    set state = 'resolved', resolved_at = ${now}, resolution = 'superseded'
-    from alerts n
-    where n.opened_at = ${now} and n.state = 'open'
-      and x.group_id = n.group_id and x.appointment_id = n.appointment_id
-      and x.revision_id is not distinct from n.revision_id and x.slot_start = n.slot_start and x.state <> 'resolved'
-      and x.kind = any(case n.kind
-        when 'no_show' then array['late_start']
-        when 'missed' then array['late_start', 'uncovered']
-        when 'uncovered' then array['late_start', 'no_show']
-        else '{}'
-      end)`.execute(queries)
-}
-
 /**
  * Marks open alerts as online if the person's phone had contact after the planned time. The first messages about these
  * alerts no longer wait.
@@ -279,19 +262,4 @@ export async function noteContacts(queries: Queries, now: Date): Promise<void> {
     where s.group_id = o.group_id and s.alert_id = o.id and s.step = 0 and s.next_at > o.alarm_at`.execute(
     queries,
   )
-}
-
-/** Resolves alerts of past days that nobody acknowledged. Returns the number of alerts. */
-export async function expireAlerts(
-  queries: Queries,
-  { now, days, atMost }: { now: Date; days: number; atMost: number },
-): Promise<number> {
-  const { numAffectedRows = 0n } = await sql`
-    update alerts set state = 'resolved', resolved_at = ${now}, resolution = 'expired'
-    where (group_id, id) in (
-      select group_id, id from alerts
-      where state = 'open' and opened_at < ${now}::timestamptz - make_interval(days => ${days})
-      order by opened_at limit ${atMost} for update skip locked
-    )`.execute(queries)
-  return Number(numAffectedRows)
 }

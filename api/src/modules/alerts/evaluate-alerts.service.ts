@@ -1,22 +1,18 @@
 import type { Database } from '../../database/tenant.ts'
 import { tryLock } from '../../database/try-lock.ts'
-import {
-  expireAlerts,
-  noteContacts,
-  openDueAlerts,
-  openUncovered,
-  resolveSuperseded,
-} from './evaluate-alerts.queries.ts'
+import { noteContacts, openDueAlerts, openUncovered } from './evaluate-alerts.queries.ts'
+import { expireAlerts, resolveShortened, resolveSuperseded } from './resolve-alerts.queries.ts'
 
 /**
  * Opens the alerts of all groups that are due at an instant, and returns their number. Returns undefined if another
  * server is evaluating alerts. Records, cancellations, edits and covers resolve alerts in their own transactions
- * (migrations 0034 and 0041).
+ * (migrations 0034 and 0041). The only exception is an edit of the end of an uncovered cleaning.
  */
 export async function evaluateAlerts(database: Database, now: Date): Promise<number | undefined> {
   return await database.asOwner(async (queries) => {
     if (!(await tryLock(queries, 'alerts'))) return undefined
     await noteContacts(queries, now)
+    await resolveShortened(queries, now)
     const opened = (await openUncovered(queries, now)) + (await openDueAlerts(queries, now))
     if (opened > 0) await resolveSuperseded(queries, now)
     return opened

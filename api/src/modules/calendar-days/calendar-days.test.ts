@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
+import { createAbsence } from '@zelo/contract/absences'
 import { previewAgendas, previewEdit, saveAgendas } from '@zelo/contract/agendas'
 import { listAppointments } from '@zelo/contract/appointments'
 import * as contract from '@zelo/contract/calendar-days'
@@ -249,6 +250,28 @@ test('counts the clashes of restored cleanings', async () => {
     looked.clashList.map(({ day, otherStart }) => [day, otherStart].length),
     [2],
   )
+})
+
+test('counts the clashes of cleanings that a substitute does', async () => {
+  const { branch, restroom, people } = schedule.group
+  const cover = { mode: 'person', userId: people.otherCleaner.id } as const
+  const other = { environment: restroom, person: people.otherCleaner, times: [['09:30', '10:30']] } as const
+  const cases = [
+    ['2026-03-04', 'inherit', 'keep'],
+    ['2026-03-05', 'keep', 'inherit'],
+  ] as const
+  for (const [day, covered, own] of cases) {
+    const once = { validity: [day, day] } as const
+    await schedule.save({ ...once, onHoliday: covered })
+    await schedule.save({ ...once, ...other, onHoliday: own })
+    await server.callAs(people.coordinator, createAbsence, {
+      body: { userId: people.cleaner.id, from: day, to: day, kind: 'falta', cover },
+    })
+    const { id, skipped } = await add({ ...closure, companyId: branch, day })
+    assert.equal(skipped, 1)
+    const { restored, clashes, clashList } = await remove(id)
+    assert.deepEqual([restored, clashes, clashList[0]?.person], [1, 1, people.otherCleaner.name], day)
+  }
 })
 
 test('reports every field error of a new day at once', async () => {

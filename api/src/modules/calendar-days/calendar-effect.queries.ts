@@ -4,6 +4,7 @@ import type { Periodicity } from '@zelo/contract/rules/recurrence'
 import type { Slot } from '@zelo/contract/rules/slots'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
+import { selectDoer } from '../absences/covers.queries.ts'
 import { isFreeBut, outSince, planAgain } from '../agendas/out-of-plan.queries.ts'
 
 /** A slot as an appointment stores it. */
@@ -21,6 +22,9 @@ export interface AffectedRow {
   environmentId: number
   agendaId: number
   person: string
+  /** The person who does the appointment: the substitute if there is one. */
+  doerId: number
+  doer: string
   environment: string
   day: string
   plannedDay: string | null
@@ -118,7 +122,7 @@ export function lockAffected(queries: Queries, ids: readonly number[]): Promise<
 async function selectRows(queries: Queries, appointments: RawBuilder<unknown>): Promise<AffectedRow[]> {
   const { rows } = await sql<AffectedRow>`
     select t.id, t.company_id as "companyId", t.user_id as "userId", t.environment_id as "environmentId",
-      t.agenda_id as "agendaId", u.name as person, e.name as environment, t.day, t.planned_day as "plannedDay",
+      t.agenda_id as "agendaId", u.name as person, d.id as "doerId", d.name as doer, e.name as environment, t.day, t.planned_day as "plannedDay",
       t.skip_name as "skipName", t.skip_kind as "skipKind", t.slots, t.skipped_slots as "skippedSlots", p.type,
       a.on_holiday as "onHoliday", a.valid_from as "validFrom", a.valid_to as "validTo",
       ${isFree} as "isFree"
@@ -126,6 +130,7 @@ async function selectRows(queries: Queries, appointments: RawBuilder<unknown>): 
     join agendas a on a.group_id = t.group_id and a.id = t.agenda_id
     join periodicities p on p.group_id = a.group_id and p.id = a.periodicity_id
     join users u on u.group_id = t.group_id and u.id = t.user_id
+    join users d on d.group_id = t.group_id and d.id = ${selectDoer('t')}
     join environments e on e.group_id = t.group_id and e.id = t.environment_id
     order by t.id`.execute(queries)
   return rows

@@ -55,7 +55,14 @@ export async function applyCalendar(
   })
   const plans = changed
     .filter(({ row, after: planned }) => row.isFree && planned.skipped === null)
-    .map(({ row, after: planned }) => ({ ...row, index: 0, slots: planned.slots, days: [planned.day] }))
+    .map(({ row, after: planned }) => ({
+      ...row,
+      userId: row.doerId,
+      person: row.doer,
+      index: 0,
+      slots: planned.slots,
+      days: [planned.day],
+    }))
   const clashes =
     plans.length === 0
       ? noClashes

@@ -80,13 +80,14 @@ export async function selectWaiting(
 }
 
 /**
- * Sets the due time of all waiting notices of a person about one company on one channel. Null takes the notices out of
- * the queue.
+ * Sets the due time of all waiting notices of a person about one company on one channel, except those of `exceptIds`.
+ * Null takes the notices out of the queue.
  */
 export async function deferNotices(
   queries: Queries,
   row: Pick<WaitingRow, 'groupId' | 'companyId' | 'userId' | 'channel'>,
   until: Date | null,
+  exceptIds: readonly number[] = [],
 ): Promise<void> {
   await queries
     .updateTable('alert_notices')
@@ -96,15 +97,20 @@ export async function deferNotices(
     .where('user_id', '=', row.userId)
     .where('channel', '=', row.channel)
     .where('due_at', 'is not', null)
+    .where(sql<boolean>`id <> all(${exceptIds}::bigint[])`)
     .execute()
 }
 
-/** Creates a message from notices. The person's outdated notices leave the queue without a message. */
-export async function insertDelivery(
-  queries: Queries,
-  row: WaitingRow,
-  message: { kind: 'alerts' | 'digest' | 'recovery'; noticeIds: readonly number[]; now: Date },
-): Promise<void> {
+/** A message to create. `waitingIds` are the notices that stay in the queue. The person's other notices leave it. */
+interface NewMessage {
+  kind: 'alerts' | 'digest' | 'recovery'
+  noticeIds: readonly number[]
+  waitingIds: readonly number[]
+  now: Date
+}
+
+/** Creates a message from notices. */
+export async function insertDelivery(queries: Queries, row: WaitingRow, message: NewMessage): Promise<void> {
   const { groupId, companyId, userId, channel } = row
   const { id } = await queries
     .insertInto('deliveries')
@@ -125,5 +131,5 @@ export async function insertDelivery(
     .where('group_id', '=', groupId)
     .where('id', 'in', [...message.noticeIds])
     .execute()
-  await deferNotices(queries, row, null)
+  await deferNotices(queries, row, null, message.waitingIds)
 }

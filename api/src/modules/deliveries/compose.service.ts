@@ -25,11 +25,12 @@ async function compose(queries: Queries, row: WaitingRow, now: Date): Promise<vo
     : planMessage({ since, isCurrent, quiet: row, digest, lastAt, sentToday }, now)
   if (plan.action === 'drop') return await deferNotices(queries, row, null)
   if (plan.action === 'wait') return await deferNotices(queries, row, plan.until)
-  const isRecovery = current.every(({ recovery }) => recovery)
-  const ids = current.map(({ id }) => id)
-  await insertDelivery(queries, row, {
-    kind: plan.digest ? 'digest' : isRecovery ? 'recovery' : 'alerts',
-    noticeIds: plan.digest ? [...ids, ...outdated] : ids,
-    now,
-  })
+  const pickIds = (isRecovery: boolean) =>
+    current.filter(({ recovery }) => recovery === isRecovery).map(({ id }) => id)
+  const [open, recoveries] = [pickIds(false), pickIds(true)]
+  const kind = plan.digest ? 'digest' : open.length > 0 ? 'alerts' : 'recovery'
+  const idsByKind = { digest: [...open, ...recoveries, ...outdated], alerts: open, recovery: recoveries }
+  // A message about open alerts does not mention resolved ones. They wait for a message of their own.
+  const waitingIds = kind === 'alerts' ? recoveries : []
+  await insertDelivery(queries, row, { kind, noticeIds: idsByKind[kind], waitingIds, now })
 }

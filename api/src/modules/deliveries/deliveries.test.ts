@@ -187,10 +187,29 @@ test('quiet hours delay messages, which then contain the current state', async (
   assert.equal((await emails()).length, 2)
   await group.runAt('10:00')
   assert.deepEqual((await emails()).slice(2), [
-    ['coordinator', 'alerts', 'sent', 2],
-    ['master', 'alerts', 'sent', 2],
+    ['coordinator', 'alerts', 'sent', 1],
+    ['master', 'alerts', 'sent', 1],
   ])
   assert.ok(second! > 0)
+})
+
+test('open and resolved alerts have a message each, ten minutes apart', async () => {
+  const { coordinator } = group.group.people
+  await group.setRules({ userIds: [coordinator.id] })
+  await set(coordinator, { recoveries: true })
+  const ids = await group.open(2)
+  await group.runAt('08:00')
+  await group.runAt('08:01')
+  await group.resolve(ids.slice(1), '08:02')
+  await group.open(1, { at: '08:02' })
+  for (const time of ['08:02', '08:11', '08:20']) await group.runAt(time)
+  const first = ['coordinator', 'alerts', 'sent', 2]
+  const second = ['coordinator', 'alerts', 'sent', 1]
+  assert.deepEqual(await emails(), [first, second])
+  await group.runAt('08:21')
+  assert.deepEqual(await emails(), [first, second, ['coordinator', 'recovery', 'sent', 1]])
+  for (const title of [/\n\n2 limpezas sem registro/, /\n\n1 limpeza sem/, /\n\n1 alerta resolvido/])
+    assert.match(parseEmail(await nextEmail()).text, title)
 })
 
 test('an alert that is resolved before its message causes no message', async () => {
@@ -329,6 +348,28 @@ test('a resolved alert that is sent again is reported as resolved', async () => 
   const { text } = parseEmail(await nextEmail())
   assert.match(text, /\n\n1 alerta resolvido em orla\d+ Filial Centro\.\n\n- [^\n]*: registro recebido\n\n/)
   assert.doesNotMatch(text, /celular de quem está sem sinal/)
+})
+
+test('a message that is sent again has no sending time until it is sent', async () => {
+  const times: (string | null)[] = []
+  const noteTime = async () => void times.push((await list())[0]!.sentAt)
+  const own = await createDeliveryGroup(server, `praia${groups}`, {
+    mail: { deliver: noteTime, close: async () => {} },
+    log,
+    service,
+  })
+  const { coordinator } = own.group.people
+  const list = async () => (await server.callAs(coordinator, listDeliveries, { query: {} })).body
+  await own.setRules({ userIds: [coordinator.id] })
+  await own.open()
+  await own.runAt('08:00')
+  await own.runAt('08:01')
+  const [sent] = await list()
+  assert.equal(sent!.sentAt, '2026-03-03T08:01:00-03:00')
+  await server.callAs(coordinator, resendDelivery, { params: { id: sent!.id } })
+  await own.runAt('08:30')
+  assert.deepEqual(times, [null, null])
+  assert.equal((await list())[0]!.sentAt, '2026-03-03T08:30:00-03:00')
 })
 
 test('a message about a phone without signal is sent after its next contact', async () => {

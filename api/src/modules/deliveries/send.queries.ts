@@ -49,7 +49,8 @@ export interface DeliveredAlert {
 
 /**
  * Claims deliveries that were due at `dueAt` for this server until `leaseEnds`. If this server dies, another server tries
- * the deliveries after `leaseEnds`.
+ * the deliveries after `leaseEnds`. Clears the time of an earlier delivery, because a message that is sent again is not sent
+ * yet.
  */
 export async function claimDeliveries(
   queries: Queries,
@@ -57,7 +58,7 @@ export async function claimDeliveries(
 ): Promise<ClaimedDelivery[]> {
   const { rows } = await sql<ClaimedDelivery>`
     with claimed as (
-      update deliveries set attempts = attempts + 1, next_attempt_at = ${leaseEnds}
+      update deliveries set attempts = attempts + 1, next_attempt_at = ${leaseEnds}, sent_at = null
       where (group_id, id) in (
         select group_id, id from deliveries where next_attempt_at <= ${dueAt}
         order by next_attempt_at limit ${atMost} for update skip locked

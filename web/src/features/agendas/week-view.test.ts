@@ -20,6 +20,11 @@ test('the search finds person, environment and branch, ignoring case and accents
   assert.deepEqual(findIds('ivone copa'), [])
 })
 
+test('the search finds a covered cleaning by its substitute', () => {
+  const covered = appointment({ id: 4, cover: { userId: 8, name: 'Davi Leal' } })
+  assert.equal(searchAppointments(toSearchable([covered]), 'davi').length, 1)
+})
+
 test('a week starts only on a day whose following six days exist', () => {
   assert.deepEqual(['9999-12-25', '9999-12-26', '9999-12-31'].map(isWeekStart), [true, false, false])
   assert.deepEqual(['1000-01-01', '0999-12-25', '2027-02-31', ''].map(isWeekStart), [

@@ -35,12 +35,13 @@ export function toSearchable(appointments: readonly Appointment[]): readonly Sea
     return key
   }
   return appointments.map((appointment) => {
-    const { user, agenda, company } = appointment
-    return { appointment, keys: [user.name, agenda.environment.name, company.name].map(toCachedKey) }
+    const { user, cover, agenda, company } = appointment
+    const texts = [user.name, cover?.name ?? '', agenda.environment.name, company.name]
+    return { appointment, keys: texts.map(toCachedKey) }
   })
 }
 
-/** Returns the appointments whose person, environment or branch contains the search text. Case and accents do not matter. */
+/** Returns the appointments whose person, substitute, environment or branch contains the search text. Case and accents do not matter. */
 export function searchAppointments(searched: readonly Searched[], search: string): Appointment[] {
   const wanted = nameKey(search)
   return searched

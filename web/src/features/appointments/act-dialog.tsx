@@ -13,6 +13,7 @@ import { alertsQuery } from '../alerts/alerts.api.ts'
 import { ContactLinks } from '../overview/contact-links.tsx'
 import { filteredUsersQuery } from '../users/filtered-users.api.ts'
 import styles from './act-dialog.module.css'
+import { findDoer } from './appointment-view.ts'
 
 /**
  * The actions for an appointment. Users without write access can only call the person, or open the page of the person or of
@@ -23,10 +24,9 @@ export function ActDialog({ appointment, onClose }: { appointment: Appointment; 
   const session = useSignedIn()
   const actor = toActor(session)
   const [handling, setHandling] = useState(false)
-  const { id, companyId, day, start, end, user, cover, agenda, company } = appointment
+  const { id, companyId, day, start, end, agenda, company } = appointment
   const { environment } = agenda
-  const personId = cover?.userId ?? user.id
-  const name = cover?.name ?? user.name
+  const { userId: personId, name } = findDoer(appointment)
   const users = useQuery(filteredUsersQuery(readCompanyScope(session))).data
   const phone = users?.find((user) => user.id === personId)?.phone
   const open = useQuery(alertsQuery({ companyId, alone: '1', state: 'open' })).data

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadTexts } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/button.tsx'
+import { findDoer } from './appointment-view.ts'
 
 const ActDialog = lazy(async () => {
   const [file] = await Promise.all([import('./act-dialog.tsx'), loadTexts('overview'), loadTexts('alerts')])
@@ -15,14 +16,16 @@ const ActDialog = lazy(async () => {
 export function AppointmentActs({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
-  const { user, cover, agenda } = appointment
   return (
     <>
       <Button
         size="xs"
         variant="default"
         aria-haspopup="dialog"
-        aria-label={t('dashboard.actOn', { room: agenda.environment.name, person: cover?.name ?? user.name })}
+        aria-label={t('dashboard.actOn', {
+          room: appointment.agenda.environment.name,
+          person: findDoer(appointment).name,
+        })}
         onClick={() => setOpen(true)}
       >
         {t('dashboard.act')}

@@ -16,7 +16,7 @@ import { SlotStrip } from '../../ui/slot-strip.tsx'
 import { AppointmentActs } from './appointment-acts.tsx'
 import styles from './appointment-detail.module.css'
 import { AppointmentHistory } from './appointment-history.tsx'
-import { toCardStatus, toDisplay } from './appointment-view.ts'
+import { findDoer, toCardStatus, toDisplay } from './appointment-view.ts'
 import { buildStrip, toCurrentMinute, toStateWord } from './appointment-words.ts'
 import { agendaExecutionsQuery, appointmentQuery } from './appointments.api.ts'
 import { buildDetailRows, listPresenceTimes } from './detail-rows.ts'
@@ -47,6 +47,7 @@ export function AppointmentDetail(props: {
   const executions = useQuery(agendaExecutionsQuery(agendaId, day)).data ?? nothingRecorded
   const recorded = useQuery(appointmentQuery(id)).data
   const display = toDisplay(appointment, now)
+  const doer = findDoer(appointment)
   const word = toStateWord(display, t)
   const list = new Intl.ListFormat(i18n.language)
   const shown = listPresenceTimes(appointment, executions).map(({ way, times }) =>
@@ -62,7 +63,7 @@ export function AppointmentDetail(props: {
           {t('dashboard.detail.heading', { id, day: dayInWords })}
           <span className={styles.links}>
             <Link to={`/ambientes/${environment.id}`}>{t('dashboard.openEnvironment')}</Link>
-            <Link to={`/pessoas/${appointment.cover?.userId ?? user.id}`}>{t('dashboard.openPerson')}</Link>
+            <Link to={`/pessoas/${doer.userId}`}>{t('dashboard.openPerson')}</Link>
           </span>
         </span>
       }
@@ -82,11 +83,8 @@ export function AppointmentDetail(props: {
             </span>
           )}
           {mayRegister && (
-            <ButtonLink
-              variant="default"
-              to={`/ausencias?new=1&person=${appointment.cover?.userId ?? user.id}&day=${day}`}
-            >
-              {t('dashboard.registerAbsence', { person: appointment.cover?.name ?? user.name })}
+            <ButtonLink variant="default" to={`/ausencias?new=1&person=${doer.userId}&day=${day}`}>
+              {t('dashboard.registerAbsence', { person: doer.name })}
             </ButtonLink>
           )}
           {appointment.active && <AppointmentActs appointment={appointment} />}

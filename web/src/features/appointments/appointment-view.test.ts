@@ -127,6 +127,27 @@ test('delays are sorted, longest first, and name the cleaner’s current environ
   )
 })
 
+test('a delay of a covered cleaning names the substitute', () => {
+  const cover = { userId: 8, name: 'Davi Leal' }
+  const delays = listDelays(
+    [
+      appointment({ id: 1, cover, slots: [slot('09:00', '09:30')] }),
+      appointment({
+        id: 2,
+        userId: 8,
+        room: 'Docas',
+        status: 'Andamento',
+        slots: [slot('08:30', '09:00', { from: '08:31' })],
+      }),
+    ],
+    () => at('09:12'),
+  )
+  assert.deepEqual(
+    delays.map(({ cleaner, busyIn }) => [cleaner, busyIn?.environment]),
+    [['Davi Leal', 'Docas']],
+  )
+})
+
 /** Returns a slot whose plan was saved at 19:46 today. */
 const exempt = (start: string, end: string, done: Parameters<typeof slot>[2] = {}) => ({
   ...slot(start, end, done),

@@ -161,11 +161,18 @@ export function countDisplays(
   return figures
 }
 
+/** Returns who does an appointment: the substitute if there is one, otherwise the planned person. */
+export function findDoer({ cover, userId, user }: Appointment): { userId: number; name: string } {
+  return cover ?? { userId, name: user.name }
+}
+
 /**
- * A late appointment. `busyIn` is the environment where its cleaner is working now. Undefined if the cleaner is not working.
+ * A late appointment and the cleaner who does it. `busyIn` is the environment where the cleaner is working now. Undefined
+ * if the cleaner is not working.
  */
 export interface Delay {
   appointment: Appointment
+  cleaner: string
   lateMinutes: number
   /** The start of the first slot that is late, as `HH:MM`. */
   dueAt: string
@@ -179,20 +186,27 @@ export function listDelays(
 ): Delay[] {
   const busy = new Map<number, Delay['busyIn']>()
   for (const appointment of appointments) {
-    const { userId, day, agenda, slots } = appointment
+    const { day, agenda, slots } = appointment
     const now = toLocalNow(appointment)
     const open = slots.find((slot) => displaySlot(day, slot, now).state === 'doing')
     if (open?.startedAt)
-      busy.set(userId, { environment: agenda.environment.name, since: formatTime(open.startedAt) })
+      busy.set(findDoer(appointment).userId, {
+        environment: agenda.environment.name,
+        since: formatTime(open.startedAt),
+      })
   }
   return appointments
     .map((appointment) => ({ appointment, display: toDisplay(appointment, toLocalNow(appointment)) }))
     .filter(({ display }) => display.state === 'late')
-    .map(({ appointment, display }) => ({
-      appointment,
-      lateMinutes: display.lateMinutes,
-      dueAt: appointment.slots.find((slot) => !isExempt(slot))?.start ?? appointment.start,
-      busyIn: busy.get(appointment.userId),
-    }))
+    .map(({ appointment, display }) => {
+      const doer = findDoer(appointment)
+      return {
+        appointment,
+        cleaner: doer.name,
+        lateMinutes: display.lateMinutes,
+        dueAt: appointment.slots.find((slot) => !isExempt(slot))?.start ?? appointment.start,
+        busyIn: busy.get(doer.userId),
+      }
+    })
     .sort((a, b) => b.lateMinutes - a.lateMinutes)
 }

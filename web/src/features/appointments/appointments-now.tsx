@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { AppointmentActs } from './appointment-acts.tsx'
 import { AppointmentCard } from './appointment-card.tsx'
 import { AppointmentLines, type Section } from './appointment-lines.tsx'
+import { findDoer } from './appointment-view.ts'
 import styles from './appointments-now.module.css'
 import type { CardContext } from './card-context.ts'
 import { nowKeys, splitByNow } from './now-sections.ts'
@@ -55,7 +56,7 @@ const NowCard = memo(function NowCard(props: ComponentProps<typeof AppointmentCa
       <AppointmentCard {...props} />
       {!isOver && (
         <div className={styles.foot}>
-          <span className="trim">{appointment.cover?.name ?? appointment.user.name}</span>
+          <span className="trim">{findDoer(appointment).name}</span>
           <AppointmentActs appointment={appointment} />
         </div>
       )}

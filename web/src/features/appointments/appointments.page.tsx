@@ -96,7 +96,7 @@ function Appointments({ offersBi }: { offersBi: boolean }) {
   const { appointmentId } = dashboard
   const opened = all?.find((appointment) => appointment.id === appointmentId)
   // The URL may name an appointment of another day or company, which is loaded by its id.
-  const isWhole = all !== undefined && all === list.data && !list.isPlaceholderData
+  const isWhole = all !== undefined && all === list.data
   const isElsewhere = appointmentId !== undefined && !opened && isWhole
   const { close } = useLevels(['appointment'])
 

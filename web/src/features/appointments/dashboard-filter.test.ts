@@ -84,6 +84,13 @@ test('each filter field finds the matching appointments, ignoring case and accen
   }
 })
 
+test('a filter by person finds the cleanings that the person covers', () => {
+  const covered = { ...first, cover: { userId: 9, name: 'Davi Leal' } }
+  for (const person of ['5', '9'])
+    assert.deepEqual(left({ mode: 'collaborators', chosen: { people: [person] } }, [covered]), [1], person)
+  assert.deepEqual(left({ mode: 'collaborators', chosen: { people: ['8'] } }, [covered]), [])
+})
+
 test('an appointment must match a chosen value in every filtered field', () => {
   const both = { mode: 'rooms', chosen: { sectors: ['Docas', 'Recepção'] } } as const
   assert.deepEqual(left(both, [first, second]), [1, 2])

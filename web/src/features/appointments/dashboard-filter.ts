@@ -101,7 +101,7 @@ function listFieldValues(
   appointment: Appointment,
   listRisks: (environmentId: number) => readonly string[],
 ): readonly string[] {
-  const { companyId, userId, agenda } = appointment
+  const { companyId, userId, cover, agenda } = appointment
   const { environment } = agenda
   switch (field) {
     case 'companies':
@@ -126,7 +126,7 @@ function listFieldValues(
     case 'cpfs':
     case 'emails':
     case 'phones':
-      return [String(userId)]
+      return [userId, ...(cover ? [cover.userId] : [])].map(String)
   }
 }
 

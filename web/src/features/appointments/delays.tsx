@@ -21,9 +21,8 @@ export function Delays(props: {
   const more = delays.length - mostShown
   return (
     <ul className={styles.delays} aria-label={t('dashboard.attention')}>
-      {delays.slice(0, mostShown).map(({ appointment, lateMinutes, dueAt, busyIn }) => {
-        const { id, user, agenda, company } = appointment
-        const name = user.name
+      {delays.slice(0, mostShown).map(({ appointment, cleaner: name, lateMinutes, dueAt, busyIn }) => {
+        const { id, agenda, company } = appointment
         return (
           <li key={id}>
             <Link to={{ search: toDetailSearch(id) }} preventScrollReset state={firstLevel}>

@@ -38,8 +38,10 @@ export function useDashboard() {
   const company = companies.find(({ id }) => id === companyId && (id !== scope || alone))
   const todays = company || companies.length === 0 ? [today] : companies.map(({ id }) => clock(id).day)
   const list = useQuery(appointmentsQuery(companyId, address.interval, alone))
-  const loaded = useDeferredValue(list.data)
-  const all = list.data && loaded
+  // The appointments of another company or other days must not stand under the new heading.
+  const data = list.isPlaceholderData ? undefined : list.data
+  const loaded = useDeferredValue(data)
+  const all = data && loaded
 
   const filter = useMemo(() => readFilter(params), [params])
   const figure = readFigure(params)

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { readAppointmentDay, removeAppointment, restoreAppointment } from '@zelo/contract/appointments'
 import { useMemo } from 'react'
 import { call } from '../../lib/call.ts'
@@ -13,11 +13,11 @@ import {
   toDayBlocks,
 } from './calendar-data.ts'
 
-/** The data of a month and its chosen day. Undefined while it loads. */
+/** The data of a month and its chosen day. Blocks are undefined while they load. */
 export interface CalendarData {
   counts: DayCount[] | undefined
   blocks: CalendarBlock[] | undefined
-  /** True if the data still belongs to another month or day. */
+  /** True if the counts still belong to another month or search. */
   outdated: boolean
   failed: UseQueryResult | null
 }
@@ -31,8 +31,11 @@ export const useMonthRecords: CalendarSource = (companyId, { day, search }) => {
   const { data, isPlaceholderData } = month
   const counts = useMemo(() => data && countDays(data, search), [data, search])
   const blocks = useMemo(
-    () => data && toCalendarBlocks(data.filter((appointment) => appointment.day === day)),
-    [data, day],
+    () =>
+      isPlaceholderData
+        ? undefined
+        : data && toCalendarBlocks(data.filter((appointment) => appointment.day === day)),
+    [data, isPlaceholderData, day],
   )
   return { counts, blocks, outdated: isPlaceholderData, failed: toFailedQuery(month) }
 }
@@ -47,7 +50,7 @@ export const useMonthCounts: CalendarSource = (companyId, { day, search }) => {
   return {
     counts: month.data?.days,
     blocks: blocks.data,
-    outdated: month.isPlaceholderData || blocks.isPlaceholderData,
+    outdated: month.isPlaceholderData,
     failed: toFailedQuery(month) ?? toFailedQuery(blocks),
   }
 }
@@ -62,7 +65,6 @@ function dayQuery(companyId: number, day: string) {
     queryKey: ['appointment', 'day', companyId, day],
     queryFn: async ({ signal }) =>
       toDayBlocks(await call(readAppointmentDay, { query: { companyId, day } }, signal)),
-    placeholderData: keepPreviousData,
   })
 }
 

@@ -33,8 +33,11 @@ export function CopyItemsDialog(props: {
   const sources = [...new Set(draft.items.map((item) => toItemUserId(draft, item)))].filter(
     (id) => id !== null,
   )
-  const [persons, setPersons] = useState({ from: String(sources[0] ?? ''), to: '' })
-  const [days, setDays] = useState({ from: company.today, to: '' })
+  const [start] = useState({ from: String(sources[0] ?? ''), day: company.today })
+  const [persons, setPersons] = useState({ from: start.from, to: '' })
+  const [days, setDays] = useState({ from: start.day, to: '' })
+  const isFilled = persons.to !== '' || days.to !== ''
+  const isChanged = isFilled || persons.from !== start.from || days.from !== start.day
   const order: CopyOrder =
     what === 'person'
       ? { what, from: Number(persons.from), to: Number(persons.to) }
@@ -55,7 +58,7 @@ export function CopyItemsDialog(props: {
       width="small"
       title={t('planning.copies.title')}
       verb={t('planning.copies.verb')}
-      changed={false}
+      changed={isChanged}
       formRef={form}
       className={styles.form}
       onSubmit={add}

@@ -46,7 +46,8 @@ export function useSlotMove(props: {
   function onPointerDown(event: PointerEvent<HTMLElement>, block: WeekBlock): void {
     dragged.current = false
     const { itemKey, nth, id } = block
-    if (itemKey === undefined || event.button !== 0) return
+    // A second finger neither takes another block nor ends the drag of the first one.
+    if (itemKey === undefined || event.button !== 0 || !event.isPrimary) return
     const { clientX, clientY, currentTarget, pointerId } = event
     const isTouch = event.pointerType === 'touch'
     const timeline = currentTarget.closest<HTMLElement>('[data-first-hour]')
@@ -101,8 +102,9 @@ export function useSlotMove(props: {
       window.addEventListener('contextmenu', (menu) => menu.preventDefault(), { signal })
     }
     window.addEventListener('pointermove', drag, { signal })
-    window.addEventListener('pointerup', () => end(true), { signal })
-    window.addEventListener('pointercancel', () => end(false), { signal })
+    const endOwn = (kept: boolean) => (at: globalThis.PointerEvent) => at.pointerId === pointerId && end(kept)
+    window.addEventListener('pointerup', endOwn(true), { signal })
+    window.addEventListener('pointercancel', endOwn(false), { signal })
     window.addEventListener('keydown', ({ key }) => key === 'Escape' && end(false), { signal })
   }
 

@@ -15,6 +15,7 @@ import { AssignDialog } from './assign-dialog.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
 import { assignmentsQuery, removeAssignmentById, workWeekQuery } from './shifts.api.ts'
 import styles from './shifts.module.css'
+import { matchSimulated } from './simulated-week.ts'
 import { Comparison, SimulationPanel, StartSimulation, useSimulation } from './simulation.tsx'
 import { WeekDayRow } from './week-day.tsx'
 import { WeekSteps } from './week-steps.tsx'
@@ -118,7 +119,7 @@ function PersonWeek({ person, today }: { person: { id: number }; today: string }
   })
   const week = query.data
   const own = week?.people[0]
-  const other = rules && !query.isPlaceholderData ? simulated.data : undefined
+  const other = rules && matchSimulated(week, simulated.data)
   if (week === undefined) return query.isError ? <LoadError list={query} /> : <CardSkeletons count={3} />
   return (
     <>

@@ -70,15 +70,19 @@ export function SimulationPanel({ week, simulation }: SimulationProps) {
   )
 }
 
-/** Compares the number of warnings of a week under the current rules and under the simulated rules. */
-export function Comparison({ now, simulated }: { now: WorkWeek; simulated: WorkWeek }) {
+/**
+ * Compares the number of warnings of a week under the current rules and under the simulated rules. `part` names the people
+ * of a page, if there are further pages.
+ */
+export function Comparison(props: { now: WorkWeek; simulated: WorkWeek; part?: string | undefined }) {
+  const { now, simulated, part } = props
   const { t } = useTranslation()
   const [before, after] = [countByKind(now), countByKind(simulated)]
   const kinds = workWarningKinds.filter((kind) => before.has(kind) || after.has(kind))
   const sum = (counts: ReadonlyMap<string, number>) => [...counts.values()].reduce((a, b) => a + b, 0)
   return (
     <table className={styles.compared} aria-live="polite">
-      <caption>{t('shifts.compared')}</caption>
+      <caption>{[t('shifts.compared'), part].filter(Boolean).join(' · ')}</caption>
       <thead>
         <tr>
           <td />

@@ -21,6 +21,7 @@ import { CardSkeletons } from '../../ui/skeletons.tsx'
 import { formatAbsentParts, formatWarning } from './shift-words.ts'
 import { workWeekQuery } from './shifts.api.ts'
 import styles from './shifts.module.css'
+import { matchSimulated } from './simulated-week.ts'
 import { Comparison, SimulationPanel, StartSimulation, useSimulation } from './simulation.tsx'
 import teamStyles from './team-week.module.css'
 import { WeekSteps } from './week-steps.tsx'
@@ -46,7 +47,15 @@ export function TeamWeekPage() {
     enabled: rules !== undefined,
   })
   const week = query.data
-  const other = rules && !query.isPlaceholderData ? simulated.data : undefined
+  const other = rules && matchSimulated(week, simulated.data)
+  const part =
+    week && week.total > peoplePerWeek
+      ? t('shifts.page', {
+          from: (page - 1) * peoplePerWeek + 1,
+          to: Math.min(page * peoplePerWeek, week.total),
+          total: week.total,
+        })
+      : undefined
   const put = (change: Record<string, string | null>) =>
     setParams(withParams(readCurrentParams(), change), quietly)
   return (
@@ -75,7 +84,7 @@ export function TeamWeekPage() {
       </div>
       <SimulationPanel week={week} simulation={simulation} />
       {week === undefined && (query.isError ? <LoadError list={query} /> : <CardSkeletons count={4} />)}
-      {week && other && <Comparison now={week} simulated={other} />}
+      {week && other && <Comparison now={week} simulated={other} part={part} />}
       {week?.people.length === 0 && (
         <EmptyState title={t('shifts.teamEmpty')} text={t('shifts.teamEmptyWhy')} />
       )}
@@ -104,7 +113,7 @@ export function TeamWeekPage() {
           </table>
         </section>
       )}
-      {week && week.total > peoplePerWeek && (
+      {week && part && (
         <div className={styles.bar}>
           <Button
             variant="default"
@@ -114,13 +123,7 @@ export function TeamWeekPage() {
           >
             {t('shifts.previousPage')}
           </Button>
-          <span>
-            {t('shifts.page', {
-              from: (page - 1) * peoplePerWeek + 1,
-              to: Math.min(page * peoplePerWeek, week.total),
-              total: week.total,
-            })}
-          </span>
+          <span>{part}</span>
           <Button
             variant="default"
             size="xs"

@@ -92,8 +92,7 @@ export const shifts = {
   hoursError: 'Enter hours such as 44 or 7:20',
   numberError: 'Enter a number from {{least}} to {{most}}',
   personTitle: 'Shift and week',
-  noShift:
-    'No shift. The load is compared with eight hours a day, and only overlapping times cause warnings.',
+  noShift: 'No shift. The load is compared with 7h12 a day, and only overlapping times cause warnings.',
   assign: 'Assign a shift',
   assignTo: 'Shift of {{person}}',
   assignWhy: 'A shift without an end ends on the day before the new one.',

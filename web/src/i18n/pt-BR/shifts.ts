@@ -92,7 +92,7 @@ export const shifts = {
   hoursError: 'Informe horas como 44 ou 7:20',
   numberError: 'Informe um número de {{least}} a {{most}}',
   personTitle: 'Turno e semana',
-  noShift: 'Sem turno. A carga compara com oito horas por dia, e só horários sobrepostos geram avisos.',
+  noShift: 'Sem turno. A carga é comparada com 7h12 por dia, e só horários sobrepostos geram avisos.',
   assign: 'Dar um turno',
   assignTo: 'Turno de {{person}}',
   assignWhy: 'Um turno sem fim termina na véspera do novo.',

@@ -149,7 +149,8 @@ export class WorkReader {
     const rows = await selectPlans(this.#queries, missing)
     await this.#readTasks(rows.flatMap((row) => row.mandatory_task_ids))
     for (const row of rows) {
-      const main = row.slots.find(({ revisionId }) => revisionId === null)
+      // A half day may skip the main cleaning and leave only revisions.
+      const main = [...row.slots, ...row.skipped_slots].find(({ revisionId }) => revisionId === null)
       if (!main) throw new Error(`appointment ${row.id} has no main cleaning`)
       this.#plans.set(row.id, {
         appointmentId: row.id,

@@ -126,6 +126,12 @@ export class WorkReader {
     })
   }
 
+  /** Returns the records with their photos. */
+  async addPhotos(records: readonly WorkRecord[]): Promise<WorkRecord[]> {
+    const photosByRecord = await this.#readPhotos(records.map(({ id }) => id))
+    return records.map((record) => ({ ...record, photos: photosByRecord.get(record.id) ?? [] }))
+  }
+
   /** Returns the group's people with these ids and the company of each. Without ids, returns all people. */
   async people(ids?: readonly number[]): Promise<ReportPerson[]> {
     return (await selectPeople(this.#queries, ids)).map((row) => this.#person(row))

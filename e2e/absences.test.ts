@@ -133,38 +133,6 @@ test('arrow keys choose a substitute without waiting for the preview', async () 
   await leave(page)
 })
 
-test('without anybody to suggest, the form says so and cannot be saved', async () => {
-  const { page } = await site.enter()
-  const [appointment] = await findBusyPerson(page)
-  await page.route('**/api/absences/preview', async (route) => {
-    const response = await route.fetch()
-    await route.fulfill({ response, json: { ...(await response.json()), suggestions: [] } })
-  })
-  await page.goto(`${site.url}/ausencias?new=1&person=${appointment!.userId}&day=${tomorrow()}`)
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('radio', { name: 'Uma pessoa cobre' }).check()
-  await dialog.getByText('Não há outro colaborador ativo. Escolha outra opção.').waitFor()
-  const save = dialog.getByRole('button', { name: 'Salvar ausência' })
-  await eventually(() => save.isDisabled(), true)
-  await dialog.getByRole('radio', { name: 'Deixar descobertas' }).check()
-  await eventually(() => save.isDisabled(), false)
-  await page.unroute('**/api/absences/preview')
-  await leave(page)
-})
-
-/** Opens the form of an absence tomorrow, with the fields of its private note. */
-async function openPrivateFields(page: Page) {
-  const [appointment] = await findBusyPerson(page)
-  const { userId, User } = appointment!
-  await page.goto(`${site.url}/ausencias?new=1&person=${userId}&day=${tomorrow()}`)
-  const dialog = page.getByRole('dialog')
-  await dialog.getByText(/^Cobertas: \d+/).waitFor()
-  await dialog.getByText('Anotação e arquivo privados').click()
-  return { person: User, dialog, file: dialog.getByLabel('Arquivo', { exact: true }) }
-}
-
-const pdf = { name: 'comprovante.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') }
-
 test('an absence rejects a large or unknown file before the save', async () => {
   const { page, writes } = await site.enter()
   const { dialog, file } = await openPrivateFields(page)

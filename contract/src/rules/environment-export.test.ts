@@ -193,6 +193,19 @@ test('an unplanned cleaning has no planned times and no time difference', () => 
   assert.deepEqual([row?.cleaningMinutes, row?.status], [25, 'Completo'])
 })
 
+test('a main cleaning that a half day skips gives no row', () => {
+  const skippedSlots = [{ ...plan.main, name: 'Cinzas', reason: 'optional' as const }]
+  const half = { ...plan, changes: { plannedDay: null, cover: null, skippedSlots } }
+  const afternoon = cleaning({ start: '13:05', end: '13:10', revisionId: 21, plan: half })
+  assert.deepEqual(shown(afternoon), [
+    ['Revisão', '13:05', 'Feito'],
+    ['Revisão', '', 'A iniciar'],
+  ])
+  const morning = cleaning({ start: '09:05', end: '09:30', extra: true, plan: half })
+  const [row] = environmentExportRows([...morning, ...afternoon])
+  assert.deepEqual([row?.cleaningType, row?.scheduledStart, row?.status], ['Principal', null, 'Completo'])
+})
+
 test('a time difference has a plus or minus sign [R3-310]', () => {
   assert.deepEqual([-35, 0, 12, 75].map(formatResult), ['-00:35', '+00:00', '+00:12', '+01:15'])
   assert.deepEqual([5, 60, 1439, 1440, 6005].map(formatMinutes), [

@@ -5,6 +5,7 @@ import {
   byBeginning,
   type Cleaning,
   clockMinutes,
+  findMainWindow,
   groupCleanings,
   type PlanChanges,
   type ReportPlace,
@@ -57,7 +58,7 @@ export interface EnvironmentExportRow {
 
 /**
  * Returns the rows of the environment report's export, sorted by day and by the environment's name. For each day, an
- * environment has one row Principal and one row Revisão for each planned revision. Each other cleaning is a row Extra
+ * environment has one row Principal, unless a half day skips it, and one row Revisão for each planned revision. Each other cleaning is a row Extra
  * (R3-302 to R3-309). docs/domain.md states the rules that the specification leaves open. Each call must contain all
  * records of an environment on a day.
  */
@@ -93,16 +94,16 @@ function buildEnvironmentDayRows(cleanings: readonly Cleaning[]): EnvironmentExp
 
   const named = new Map(cleanings.filter(namesRevision).map((cleaning) => [revisionKey(cleaning), cleaning]))
   const [main, ...further] = cleanings.filter((cleaning) => !namesRevision(cleaning))
-  const principal = main ?? appointments[0]
+  const principal = main ?? appointments.find(({ plan }) => findMainWindow(plan) !== null)
   const revisionRows = revisions.map(({ slot, appointment }) => {
     const own = named.get(revisionKey({ plan: appointment.plan, revisionId: slot.id }))
     return buildExportRow('Revisão', appointment, slot, own ?? further.shift())
   })
   return [
-    ...(principal ? [buildExportRow('Principal', principal, plannedMain(principal), main)] : []),
+    ...(principal ? [buildExportRow('Principal', principal, findMainWindow(principal.plan), main)] : []),
     ...revisionRows,
     ...further.map((cleaning) =>
-      buildExportRow('Extra', cleaning, cleaning.extra ? null : plannedMain(cleaning), cleaning),
+      buildExportRow('Extra', cleaning, cleaning.extra ? null : findMainWindow(cleaning.plan), cleaning),
     ),
   ]
 }
@@ -116,10 +117,6 @@ function namesRevision({ extra, revisionId }: Cleaning): boolean {
 
 function revisionKey({ plan, revisionId }: Pick<Cleaning, 'plan' | 'revisionId'>): string {
   return `${plan.appointmentId} ${revisionId}`
-}
-
-function plannedMain({ plan }: Cleaning): Slot | null {
-  return plan.offSchedule ? null : plan.main
 }
 
 /**

@@ -80,6 +80,7 @@ export interface ReportPlan {
    * planned.
    */
   readonly offSchedule: boolean
+  /** The main cleaning, also if a half day skips it. */
   readonly main: Slot
   readonly revisions: readonly ReportRevision[]
   /** The planned procedures. They are mandatory in each cleaning. */
@@ -124,6 +125,15 @@ export interface Cleaning {
 export function collectPlanChanges(records: readonly WorkRecord[]): PlanChanges[] {
   const plans = new Map(records.map(({ plan }) => [plan.appointmentId, plan]))
   return [...plans.values()].flatMap(({ changes }) => changes ?? [])
+}
+
+/**
+ * Returns the time at which the main cleaning is due. Returns null if nothing was planned, or if a half day skips the
+ * main cleaning.
+ */
+export function findMainWindow({ offSchedule, main, changes }: ReportPlan): Slot | null {
+  const isMain = ({ start, end }: Slot) => start === main.start && end === main.end
+  return offSchedule || changes?.skippedSlots.some(isMain) ? null : main
 }
 
 /** Groups records into cleanings, sorted by start within each appointment. Appointments keep their order. */

@@ -57,7 +57,7 @@ export const history: Module = {
       listClientReportRows(queries, query, clock()),
     ),
     route(compareBranchesCall, ({ queries, query, clock }) => compareBranches(queries, query, clock())),
-    route(listSkippedCleaningsCall, ({ queries, query, clock }) =>
+    streamedRoute(listSkippedCleaningsCall, ({ queries, query, clock }) =>
       listSkippedCleanings(queries, query, clock()),
     ),
     route(undone.listUndoneTasks, ({ queries, query, clock }) => listUndoneTasks(queries, query, clock())),

@@ -145,6 +145,24 @@ test('reports and exports show the cleanings that a half-day holiday skips', asy
   assert.deepEqual(await readChanges(tuesday, of), isEverywhere(changes, 2))
 })
 
+test('reports show work after a half day without the main cleaning', async () => {
+  await declare({ day: tuesday, startTime: '00:00', endTime: '12:00' })
+  server.setClock(`${tuesday}T23:30:00-03:00`)
+  await past.record(past.lobby[1]!, { revision: 0, start: '13:05', end: '13:10', observation: 'Sem água' })
+  const skippedSlots = [{ start: '09:00', end: '10:00', name: 'Cinzas', reason: 'optional' as const }]
+  const of = { personId: past.group.people.cleaner.id, placeId: past.group.lobby.id }
+  const changes = { plannedDay: null, cover: null, skippedSlots }
+  // The export has the two revisions, and no row for the main cleaning.
+  assert.deepEqual(await readChanges(tuesday, of), isEverywhere(changes, 2))
+  server.setClock(`${wednesday}T12:00:00-03:00`)
+  const query = { companyId: past.group.parent, from: tuesday, to: tuesday }
+  const undone = await server.callAs(past.group.people.reader, listUndoneTasks, { query })
+  assert.deepEqual(
+    undone.body.rows.map(({ observacao, derivado }) => [observacao, derivado]),
+    [['Sem água', true]],
+  )
+})
+
 test("lists and counts a company's skipped cleanings, but not removed appointments", async () => {
   await declare({ day: tuesday })
   await declare({

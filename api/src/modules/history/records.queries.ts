@@ -139,7 +139,7 @@ export async function selectPlans(queries: Queries, ids: readonly number[]) {
     mandatory_task_ids: number[]
     planned_day: string | null
     cover: PlanChanges['cover']
-    skipped_slots: SkippedSlot[]
+    skipped_slots: (SkippedSlot & { revisionId: number | null })[]
   }>`
     select a.id, a.agenda_id, a.company_id, a.day, a.status, a.slots, a.mandatory_task_ids, g.off_schedule,
       a.planned_day, a.skipped_slots,

@@ -312,6 +312,27 @@ test('searches and pages the undone tasks of one procedure', async () => {
   assert.deepEqual(await found({ procedure: 'outra' }), ['', 0])
 })
 
+test('each page of undone tasks has the photos of its tasks', async () => {
+  const { group, lobby, restroom, record } = await begin()
+  await record(lobby[0]!, { undoneReason: 'trancada' })
+  await record(restroom[0]!, { start: '09:20', end: null, undoneReason: 'alagada' })
+  await server.database.asOwner((queries) =>
+    sql`
+      insert into execution_photos (group_id, execution_id, file, thumbnail, client_id)
+      select group_id, id, undone_reason || '.jpg', undone_reason || '-p.jpg', gen_random_uuid()
+      from executions where group_id = ${group.id}`.execute(queries),
+  )
+  const pictures = async (page: object) => {
+    const query = { companyId: group.parent, ...interval, ...page }
+    const { rows } = (await server.callAs(group.people.reader, listUndoneTasks, { query })).body
+    return rows.flatMap(({ observacao, photos }) => photos.map(({ url }) => [observacao, url]))
+  }
+  const [first, second] = ['trancada', 'alagada'].map((reason) => [reason, `/api/files/${reason}.jpg`])
+  assert.deepEqual(await pictures({ size: 1, page: 1 }), [first])
+  assert.deepEqual(await pictures({ size: 1, page: 2 }), [second])
+  assert.deepEqual(await pictures({ size: 'all' }), [first, second])
+})
+
 test('rejects invalid pages, sizes, sorts and fields, and allows empty results', async () => {
   const { group, lobby, record } = await begin()
   await record(lobby[0]!, { undoneReason: 'Trancada' })

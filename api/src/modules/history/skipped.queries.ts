@@ -32,17 +32,24 @@ function skippedSlots({ firstDay, lastDay, branchId, userId, environmentId }: Sk
       ${environmentId === undefined ? sql`` : sql`and environment_id = ${environmentId}`}`
 }
 
-/** Reads the skipped cleanings by day, environment and time. */
-export async function selectSkipped(queries: Queries, filter: SkippedFilter): Promise<SkippedCleaning[]> {
-  const { rows } = await sql<SkippedCleaning>`
+/** Cleanings in one chunk. The chunks are small so that other requests can run between two chunks. */
+const chunkSize = 500
+
+/** Streams the skipped cleanings by day, environment and time. Only one chunk is in memory at a time. */
+export async function* streamSkipped(
+  queries: Queries,
+  filter: SkippedFilter,
+): AsyncGenerator<SkippedCleaning[]> {
+  const query = sql<SkippedCleaning>`
     select s.id as "appointmentId", s.day, c.name as company, s.environment_id as "environmentId",
       e.name as environment, s.doer as "personId", u.name as person, s.start, s.end, s.name, s.reason
     from (${skippedSlots(filter)}) as s
     join companies c on c.group_id = s.group_id and c.id = s.company_id
     join environments e on e.group_id = s.group_id and e.id = s.environment_id
     join users u on u.group_id = s.group_id and u.id = s.doer
-    order by s.day, e.name_order, e.id, s.start, s.id`.execute(queries)
-  return rows
+    order by s.day, e.name_order, e.id, s.start, s.id`
+  const chunks = queries.getExecutor().stream<SkippedCleaning>(query.compile(queries), chunkSize)
+  for await (const { rows } of chunks) yield rows
 }
 
 /** Counts the skipped cleanings by environment, person and calendar day. Returns one list per column. */

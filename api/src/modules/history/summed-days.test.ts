@@ -6,6 +6,7 @@ import { voidRecords } from '@zelo/contract/records'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { createTestApp, monday, type TestApp } from '../../../test/test-app.ts'
+import { createGroup } from '../../../test/test-group.ts'
 import { type Absences, createAbsences } from '../absences/test-absences.ts'
 import { type CountRow, countAppointments } from './figures.queries.ts'
 import { sumPastDays } from './summed-days.service.ts'
@@ -99,6 +100,26 @@ test('a day that changes while it is being summed stays unsummed', async () => {
   await assertExact()
   await sumPastDays(server.database)
   assert.equal(await countSummedDays(), before)
+})
+
+test('a group whose days cannot be summed does not stop the others', async () => {
+  const later = await createGroup(server.database, { marker: 'depois' })
+  await server.database.asOwner(async (queries) => {
+    await sql`update appointments set slots = slots where day = (select min(day) from person_days)`.execute(
+      queries,
+    )
+    await sql`
+      alter table person_days add constraint unsummable check (group_id <> ${sql.lit(absences.group.id)})
+      not valid`.execute(queries)
+  })
+  await assert.rejects(sumPastDays(server.database), AggregateError)
+  const { rows } = await server.database.asOwner(async (queries) => {
+    await sql`alter table person_days drop constraint unsummable`.execute(queries)
+    return await sql`select from summed_groups where group_id = ${later.id}`.execute(queries)
+  })
+  assert.equal(rows.length, 1)
+  await sumPastDays(server.database)
+  await assertExact()
 })
 
 test('summed days equal the sums of the appointments after any changes', async () => {

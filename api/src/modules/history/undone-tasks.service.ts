@@ -10,7 +10,9 @@ import {
   searchUndone,
   searchUndoneCards,
   sortUndoneProcedures,
+  type UndoneTask,
 } from '@zelo/contract/rules/undone-tasks'
+import type { WorkRecord } from '@zelo/contract/rules/work-record'
 import type {
   listUndoneProcedures as listUndoneProceduresCall,
   listUndoneTasks as listUndoneTasksCall,
@@ -73,11 +75,11 @@ export async function listUndoneTasks(
   )
   const ids =
     keys && (await selectProcedures(queries)).flatMap(({ id, name }) => (keys.has(nameKey(name)) ? id : []))
-  const rows = [
+  const rows = withoutTwins([
     ...(asked.reason === '' ? [] : await selectReported(queries, filter, ids)),
     ...(asked.reason ? [] : await selectObservedSlots(queries, filter, ids, reader.todays)),
-  ]
-  const records = await reader.read(withoutTwins(rows), { photos: true })
+  ])
+  const records = await reader.read(rows, { photos: false })
   const wanted = asked.reason && toReasonKey(asked.reason)
   const people = filter.only.userIds
   const undone = groupUndoneTasks(records, reader.findToday).filter(
@@ -88,7 +90,17 @@ export async function listUndoneTasks(
       (derived || (people?.includes(userId) ?? true)),
   )
   const found = searchUndoneCards(searchUndone(undone, asked.search, asked.in), asked.find)
-  return { rows: slicePage(found, asked.page, asked.size), total: found.length }
+  const page = slicePage(found, asked.page, asked.size)
+  return { rows: await addPhotos(reader, page, records), total: found.length }
+}
+
+/** Adds the photos to a page of undone tasks, so that those of other pages are not read. */
+async function addPhotos(reader: WorkReader, page: readonly UndoneTask[], records: readonly WorkRecord[]) {
+  const appointmentIds = new Set(page.map(({ appointmentId }) => appointmentId))
+  const own = records.filter(({ plan }) => appointmentIds.has(plan.appointmentId))
+  const complete = groupUndoneTasks(await reader.addPhotos(own), reader.findToday)
+  const photos = new Map(complete.map((task) => [task.id, task.photos]))
+  return page.map((task) => ({ ...task, photos: photos.get(task.id)! }))
 }
 
 /**

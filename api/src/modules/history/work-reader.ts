@@ -126,6 +126,12 @@ export class WorkReader {
     })
   }
 
+  /** Returns the records with their photos. */
+  async addPhotos(records: readonly WorkRecord[]): Promise<WorkRecord[]> {
+    const photosByRecord = await this.#readPhotos(records.map(({ id }) => id))
+    return records.map((record) => ({ ...record, photos: photosByRecord.get(record.id) ?? [] }))
+  }
+
   /** Returns the group's people with these ids and the company of each. Without ids, returns all people. */
   async people(ids?: readonly number[]): Promise<ReportPerson[]> {
     return (await selectPeople(this.#queries, ids)).map((row) => this.#person(row))
@@ -149,7 +155,8 @@ export class WorkReader {
     const rows = await selectPlans(this.#queries, missing)
     await this.#readTasks(rows.flatMap((row) => row.mandatory_task_ids))
     for (const row of rows) {
-      const main = row.slots.find(({ revisionId }) => revisionId === null)
+      // A half day may skip the main cleaning and leave only revisions.
+      const main = [...row.slots, ...row.skipped_slots].find(({ revisionId }) => revisionId === null)
       if (!main) throw new Error(`appointment ${row.id} has no main cleaning`)
       this.#plans.set(row.id, {
         appointmentId: row.id,

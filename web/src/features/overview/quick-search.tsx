@@ -4,6 +4,7 @@ import { nameKey } from '@zelo/contract/rules/name-key'
 import { type KeyboardEvent, useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { LoadError } from '../../kit/page/load-error.tsx'
 import { readCompanyScope, useSignedIn } from '../../lib/session.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
@@ -29,7 +30,7 @@ export function QuickSearch({ onClose }: { onClose: () => void }) {
   const listId = useId()
   const [text, setText] = useState('')
   const [at, setAt] = useState(0)
-  const all = useSearchedNames()
+  const { all, failed } = useSearchedNames()
   const found = useMemo(() => findNames(all, text), [all, text])
   const open = ({ path }: Found) => {
     onClose()
@@ -90,6 +91,7 @@ export function QuickSearch({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </div>
+      {failed && <LoadError list={failed} />}
       <p role="status" className={styles.hint}>
         {nameKey(text) === ''
           ? t('overview.search.hint')
@@ -101,22 +103,24 @@ export function QuickSearch({ onClose }: { onClose: () => void }) {
   )
 }
 
-function useSearchedNames(): readonly Found[] | undefined {
+/** Returns the names that the search compares, and the list that failed to load. */
+function useSearchedNames() {
   const scope = readCompanyScope(useSignedIn())
-  const environments = useQuery(filteredEnvironmentsQuery(scope)).data
-  const users = useQuery(filteredUsersQuery(scope)).data
-  return useMemo(
-    () =>
-      environments &&
-      users && [
-        ...environments.map(({ id, name, company, floor }) => ({
+  const environments = useQuery(filteredEnvironmentsQuery(scope))
+  const users = useQuery(filteredUsersQuery(scope))
+  const [rooms, people] = [environments.data, users.data]
+  const all = useMemo(
+    (): readonly Found[] | undefined =>
+      rooms &&
+      people && [
+        ...rooms.map(({ id, name, company, floor }) => ({
           path: `/ambientes/${id}`,
           kind: 'environment' as const,
           name,
           place: [company, floor].filter(Boolean).join(', '),
           key: nameKey(`${name} ${company}`),
         })),
-        ...users.map(({ id, name, company }) => ({
+        ...people.map(({ id, name, company }) => ({
           path: `/pessoas/${id}`,
           kind: 'person' as const,
           name,
@@ -124,8 +128,9 @@ function useSearchedNames(): readonly Found[] | undefined {
           key: nameKey(`${name} ${company}`),
         })),
       ],
-    [environments, users],
+    [rooms, people],
   )
+  return { all, failed: [environments, users].find(({ isError, data }) => isError && !data) }
 }
 
 /**

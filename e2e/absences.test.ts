@@ -9,7 +9,7 @@ import { countInput } from './count-input.ts'
 import { callAs, listPlanned, locateCards, readCardIds } from './dashboard-site.ts'
 import { queryDatabase } from './demo-database.ts'
 import { startDemoSite, today } from './demo-site.ts'
-import { eventually, hasValue } from './eventually.ts'
+import { hasValue } from './eventually.ts'
 import { checkLook, checkLookInBoth } from './pictures.ts'
 
 const site = await startDemoSite('absences')
@@ -132,6 +132,19 @@ test('arrow keys choose a substitute without waiting for the preview', async () 
   await hasValue(select, offered[3]!)
   await leave(page)
 })
+
+/** Opens the form of an absence tomorrow, with the fields of its private note. */
+async function openPrivateFields(page: Page) {
+  const [appointment] = await findBusyPerson(page)
+  const { userId, User } = appointment!
+  await page.goto(`${site.url}/ausencias?new=1&person=${userId}&day=${tomorrow()}`)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(/^Cobertas: \d+/).waitFor()
+  await dialog.getByText('Anotação e arquivo privados').click()
+  return { person: User, dialog, file: dialog.getByLabel('Arquivo', { exact: true }) }
+}
+
+const pdf = { name: 'comprovante.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') }
 
 test('an absence rejects a large or unknown file before the save', async () => {
   const { page, writes } = await site.enter()

@@ -213,6 +213,8 @@ test('a coordinator finds people without an account and invites them', async () 
   await form.getByRole('button', { name: 'Gerar convite' }).click()
   const link = page.getByRole('dialog', { name: 'Convite de Lúcia Prado' })
   await link.getByRole('textbox').waitFor()
+  // Another invitation would be for the same person, and would end the link that is shown.
+  assert.equal(await link.getByRole('button', { name: 'Convidar outra pessoa' }).count(), 0)
   await link.getByRole('button', { name: 'Fechar' }).last().click()
   await row.getByText('Convite em aberto, ainda sem conta').waitFor()
   await row.getByRole('button', { name: 'Convidar Lúcia Prado de novo' }).click()

@@ -3,8 +3,9 @@ import { test } from 'node:test'
 import { completeCpf, maskCpf } from '@zelo/contract/rules/cpf'
 import type { Page } from 'playwright-core'
 import { leave } from './browser.ts'
-import { readToast, startDemoSite } from './demo-site.ts'
+import { password, readToast, startDemoSite } from './demo-site.ts'
 import { hasValue } from './eventually.ts'
+import { cleaner } from './field-phone.ts'
 import { findField } from './maintenance-page.ts'
 import { checkLookInBoth, findAxeViolationsInBoth, keepPictures } from './pictures.ts'
 import { readCodes } from './read-codes.ts'
@@ -156,6 +157,9 @@ test('a cleaner signs in by a one-time link and leaves the company', async () =>
 
   const { page: leaver } = await site.openPage()
   await leaver.goto(`${site.url}/leave-company`)
+  await leaver.getByRole('button', { name: 'Continuar' }).click()
+  await leaver.getByText('E-mail ou CPF obrigatório').waitFor()
+  await leaver.getByText('Senha obrigatória').waitFor()
   await findField(leaver, 'E-mail ou CPF').fill(cpf)
   await findField(leaver, 'Senha').fill('senha da ivone')
   await leaver.getByRole('button', { name: 'Continuar' }).click()
@@ -169,4 +173,17 @@ test('a cleaner signs in by a one-time link and leaves the company', async () =>
   await page.goto(`${site.url}/listagem-usuarios?search=Dalva`)
   await page.getByRole('row', { name: /Dalva Rocha.*Saiu da empresa/ }).waitFor()
   await leave(page)
+})
+
+test('a sign-in link reports that the phone has another user', async () => {
+  const { page: phone } = await site.openPage()
+  await phone.goto(`${site.url}/campo/`)
+  await phone.getByLabel('E-mail ou CPF').fill(cleaner)
+  await phone.getByLabel('Senha', { exact: true }).fill(password)
+  await phone.getByRole('button', { name: 'Entrar' }).click()
+  await phone.getByRole('link', { name: 'Ler código do ambiente' }).waitFor()
+  await phone.goto(`${site.url}/campo/entrar#link=${'x'.repeat(43)}`)
+  await phone.getByText(/^Este celular está com .*Para entrar com o link, saia/).waitFor()
+  await keepPictures(phone, 'link-for-another')
+  await leave(phone)
 })

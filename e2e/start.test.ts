@@ -95,8 +95,8 @@ test('`npm start` reinstalls only broken, missing or outdated packages', async (
   const installs = (env?: Settings) =>
     run(process.execPath, ['--input-type=module', '--eval', script], env).startsWith('Installing packages')
   /** Like `installs`, but replaces npm by a script that does nothing. */
-  const wouldInstall = () => installs({ npm_execpath: join(tree, 'idle.mjs') })
-  await writeFile(join(tree, 'idle.mjs'), '')
+  const wouldInstall = () => installs({ npm_execpath: join(tree, 'npm-cli.js') })
+  await writeFile(join(tree, 'npm-cli.js'), '')
 
   await write('package/package.json', { name: 'soap', version: '1.0.0' })
   run('tar', ['-czf', 'soap.tgz', 'package'])
@@ -126,6 +126,33 @@ test('`npm start` reinstalls only broken, missing or outdated packages', async (
   assert.equal(installs(), false)
   run('npm', ['ci', '--offline', '--workspace=one'])
   assert.equal(wouldInstall(), true)
+})
+
+test('`npm start` installs with npm even if another package manager runs it', async () => {
+  const tree = await mkdtemp(join(folder, 'tree-'))
+  await mkdir(join(tree, 'scripts'))
+  await cp(join(root, 'scripts/prepare.mjs'), join(tree, 'scripts/prepare.mjs'))
+  await mkdir(join(tree, 'soap'))
+  await writeFile(join(tree, 'soap/package.json'), JSON.stringify({ name: 'soap', version: '1.0.0' }))
+  await writeFile(join(tree, 'package.json'), JSON.stringify({ name: 'tree' }))
+  const npm = (...args: string[]) => spawnSync('npm', args, { cwd: tree, encoding: 'utf8' })
+  npm('pack', '--silent', './soap')
+  npm('install', '--package-lock-only', '--offline', './soap-1.0.0.tgz')
+  await writeFile(join(tree, 'pnpm.cjs'), 'process.exit(1)')
+  const install = (PATH: string) =>
+    spawnSync(
+      process.execPath,
+      ['--input-type=module', '--eval', `import { install } from './scripts/prepare.mjs'; install()`],
+      { cwd: tree, encoding: 'utf8', env: { ...process.env, PATH, npm_execpath: join(tree, 'pnpm.cjs') } },
+    )
+  const without = install(tree)
+  assert.equal(without.status, 1)
+  assert.match(
+    without.stderr,
+    /^npm cannot be started \(ENOENT\)\. Install Node with npm, then run npm start\.\n$/,
+  )
+  assert.equal(install(process.env.PATH ?? '').status, 0)
+  assert.ok(existsSync(join(tree, 'node_modules/soap/package.json')))
 })
 
 test('`npm start` removes development packages only if it installed them itself', async () => {

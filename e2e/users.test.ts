@@ -338,6 +338,20 @@ test('the password help of a coordinator sends the recovery e-mail', async () =>
   await leave(page)
 })
 
+test('a recovery e-mail for a cleaner leads back to the field app', async () => {
+  const { page } = await site.enter(coordinator, { at: '/listagem-usuarios?search=Ivone+Sampaio' })
+  await locateRow(page, 'Ivone Sampaio').getByRole('link', { name: 'Ivone Sampaio' }).click()
+  await page.waitForURL(/\/pessoas\/\d+$/)
+  await chooseLanguage(page, 'en-US')
+  await page.getByRole('button', { name: 'Password help' }).click()
+  const sent = page.waitForRequest('**/api/password/forgot')
+  await page.getByRole('dialog').getByRole('button', { name: 'Send recovery e-mail' }).click()
+  const body = (await sent).postDataJSON()
+  assert.equal(body.from, 'campo')
+  assert.equal(body.language, undefined, "the e-mail is in the coordinator's language")
+  await leave(page)
+})
+
 test('an inactive user is signed out and can sign in after reactivation [R3-040 R3-399]', async () => {
   const { page } = await openList(coordinator)
   const { page: hers } = await openSectors('beatriz.lacerda@orvalho.example')

@@ -2,7 +2,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { delimiter, dirname, join } from 'node:path'
+import { basename, delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -44,9 +44,12 @@ export function install() {
 
 function runNpm(words) {
   const options = [...words, '--loglevel=error']
-  const npm = process.env.npm_execpath
-  const [command, ...args] = npm ? [process.execPath, npm, ...options] : ['npm', ...options]
-  const { status, stderr } = spawnSync(command, args, { cwd: root, encoding: 'utf8' })
+  const { npm_execpath: starter = '' } = process.env
+  // Yarn and pnpm set this variable too, but cannot install from the lock file of npm.
+  const isNpm = basename(starter) === 'npm-cli.js'
+  const [command, ...args] = isNpm ? [process.execPath, starter, ...options] : ['npm', ...options]
+  const { status, stderr, error } = spawnSync(command, args, { cwd: root, encoding: 'utf8' })
+  if (error) giveUp(`npm cannot be started (${error.code}). Install Node with npm, then run npm start.`)
   if (status !== 0) {
     // npm prints the reason first, and then a long help text. The first lines are enough.
     console.error(stderr.split('\n').slice(0, 15).join('\n'))

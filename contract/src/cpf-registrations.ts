@@ -29,7 +29,10 @@ const listedRegistration = record({
   userId: ['userId', id.nullable()],
   accountCreatedAt: ['accountCreatedAt', instant.nullable()],
   lastSignInAt: ['lastSignInAt', instant.nullable()],
-  /** True if the person must still sign up, or must set a new password after returning to the company. */
+  /**
+   * True if the person must still sign up, or must set a new password after returning to the company. False for a
+   * coordinator, whom nobody can invite.
+   */
   awaited: ['awaited', z.boolean()],
   /** True if `awaited` is true and the person has an invitation that still works. */
   invited: ['invited', z.boolean()],

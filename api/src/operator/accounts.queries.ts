@@ -12,6 +12,9 @@ export async function selectAccounts(
     .innerJoin('companies as parent', (join) =>
       join.onRef('parent.group_id', '=', 'u.group_id').on('parent.parent_id', 'is', null),
     )
+    .innerJoin('cpf_registrations as r', (join) =>
+      join.onRef('r.group_id', '=', 'u.group_id').onRef('r.cpf', '=', 'u.cpf'),
+    )
     .select([
       'u.group_id',
       'u.id',
@@ -20,6 +23,8 @@ export async function selectAccounts(
       'u.email_key',
       'u.cpf',
       'u.active',
+      'r.status as cpf_status',
+      'parent.active as group_active',
       'parent.id as parent_id',
       'parent.name as company',
     ])
@@ -49,13 +54,10 @@ export async function setTemporaryPassword(
     .execute()
 }
 
-/** Ends the sessions and the password reset links of a person. Returns the number of ended sessions. */
+/** Ends the sessions and the links of a person. Returns the number of ended sessions. */
 export async function endAccess(queries: Queries, { group_id, id }: Account): Promise<number> {
-  await queries
-    .deleteFrom('password_resets')
-    .where('group_id', '=', group_id)
-    .where('user_id', '=', id)
-    .execute()
+  for (const links of ['password_resets', 'sign_in_links'] as const)
+    await queries.deleteFrom(links).where('group_id', '=', group_id).where('user_id', '=', id).execute()
   const { numDeletedRows } = await queries
     .deleteFrom('sessions')
     .where('group_id', '=', group_id)

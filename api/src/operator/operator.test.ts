@@ -209,6 +209,21 @@ test("a password reset ends the user's sessions and requires a new password", as
   assert.deepEqual([nobody.code, nobody.problem], [1, 'Nobody has this e-mail address.\n'])
 })
 
+test('a password reset names what keeps the person from signing in', async () => {
+  const group = await createGroup(server.database, { marker: 'parado' })
+  const { cpf } = group.people.inactiveCpf
+  const words = ['reset-password', `--cpf=${cpf}`]
+  assert.match(
+    (await operator(words)).out,
+    /^The CPF is inactive\. The person cannot sign in until it is active\.$/m,
+  )
+  await operator(['deactivate', `--company=${group.parent}`])
+  assert.match(
+    (await operator(words)).out,
+    /^"parado Matriz" is inactive\. Nobody can sign in until it is activated\.$/m,
+  )
+})
+
 test('a password reset must name the company if two have the CPF', async () => {
   const groups = [
     await createGroup(server.database, { marker: 'gemeo' }),

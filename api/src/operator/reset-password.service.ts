@@ -22,7 +22,7 @@ export interface WantedAccount {
 
 /**
  * Sets a temporary password and returns it, so that the command can print it. A sign-in with this password opens no session,
- * but asks for a new password. Ends the person's sessions and reset links, and clears failed sign-in attempts.
+ * but asks for a new password. Ends the person's sessions and links, and clears failed sign-in attempts.
  * @throws StartError if nobody has the CPF or address, or if people of several companies have the CPF
  */
 export async function resetPasswordByOperator(database: Database, wanted: WantedAccount): Promise<string[]> {
@@ -36,11 +36,22 @@ export async function resetPasswordByOperator(database: Database, wanted: Wanted
     await forgetAttempts(queries, signInPerSharedCpf, account.cpf)
     return [
       `"${account.name}" <${account.email}> of "${account.company}": sessions ended: ${sessions}`,
-      ...(account.active ? [] : ['The person is inactive and cannot sign in until activated.']),
+      ...describeObstacles(account),
       `Password: ${password}`,
       'It is not shown again. The next sign-in requires a new one.',
     ]
   })
+}
+
+/** Returns a line for each reason why the person cannot sign in, whatever the password. */
+function describeObstacles({ active, cpf_status, group_active, company }: Account): string[] {
+  return [
+    ...(active ? [] : ['The person is inactive and cannot sign in until activated.']),
+    ...(cpf_status === 'active'
+      ? []
+      : [`The CPF is ${cpf_status}. The person cannot sign in until it is active.`]),
+    ...(group_active ? [] : [`"${company}" is inactive. Nobody can sign in until it is activated.`]),
+  ]
 }
 
 function chooseAccount(found: Account[], { cpf, company }: WantedAccount): Account {

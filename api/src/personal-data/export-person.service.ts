@@ -66,16 +66,19 @@ dados.json   os dados, em texto que qualquer programa lê:
   niveis_de_acesso      o que a pessoa pode fazer no sistema
   acessos               quando e de que endereço de rede a pessoa entrou (Lei nº 12.965/2014, art. 15)
   sessoes_abertas       acessos que ainda valem, com aplicativo, aparelho e último contato
-  preferencias_de_alertas, consentimentos_para_whatsapp, aparelhos_com_notificacoes, alertas_enviados
-                        como a pessoa recebe alertas, em que aparelhos, e o que lhe foi enviado
-  recuperacoes_de_senha_em_andamento
-                        pedidos de senha nova que ainda valem
+  preferencias_de_alertas, consentimentos_para_whatsapp, aparelhos_com_notificacoes, alertas_enviados,
+  avisos_de_alertas     como a pessoa recebe alertas, em que aparelhos, e o que lhe foi ou será enviado
+  recuperacoes_de_senha_em_andamento, mudancas_da_conta_que_podem_ser_desfeitas, links_de_entrada
+                        pedidos de senha nova, mudanças de e-mail ou de senha e links de entrada que ainda valem
+  convites              convites para criar a conta, recebidos ou feitos pela pessoa
   agendas, agendamentos o que foi planejado para a pessoa
-  trabalhos             o que a pessoa registrou, com horários, observações e nomes das fotos
+  trabalhos, historico_dos_trabalhos
+                        o que a pessoa registrou, com horários, observações e nomes das fotos, e o que mudou depois
   cancelamentos         agendas canceladas da pessoa, ou por ela
+  alertas               alertas sobre limpezas da pessoa, e os que ela reconheceu
   ausencias             ausências da pessoa, com a anotação e o arquivo (em base64), e as que ela registrou para outros
   coberturas, turnos    limpezas que a pessoa cobriu por outros, e os turnos dela
-  agendas_criadas_para_outros, agendamentos_removidos_pela_pessoa
+  agendas_criadas_para_outros, alteracoes_de_agendas_em_lote, agendamentos_removidos_pela_pessoa
                         o que a pessoa fez no planejamento de outros
   alteracoes            o que foi alterado no cadastro da pessoa, e o que ela alterou, com o antes e o depois
 

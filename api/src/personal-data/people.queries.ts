@@ -22,10 +22,11 @@ export async function selectKnown(queries: Queries, cpf: string): Promise<KnownP
   const { rows } = await sql<KnownPerson>`
     select r.group_id as "groupId", p.id as "companyId", p.name as company, r.id as "registrationId",
       u.id as "userId", u.name, u.avatar,
-      exists (select from master_cpfs m where m.group_id = r.group_id and m.cpf = r.cpf) as "isMaster",
+      coalesce(u.coordinator, false)
+        and exists (select from master_cpfs m where m.group_id = r.group_id and m.cpf = r.cpf) as "isMaster",
       (select count(*) from master_cpfs m
         join cpf_registrations mr on mr.group_id = m.group_id and mr.cpf = m.cpf and mr.status = 'active'
-        join users mu on mu.group_id = m.group_id and mu.cpf = m.cpf and mu.active
+        join users mu on mu.group_id = m.group_id and mu.cpf = m.cpf and mu.active and mu.coordinator
         where m.group_id = r.group_id and m.cpf <> r.cpf) as "otherMasters"
     from cpf_registrations r
     join companies p on p.group_id = r.group_id and p.parent_id is null

@@ -486,6 +486,19 @@ test("rejects the anonymisation of a company's only master administrator", async
   assert.equal((await dump(shift.group.id)).length, before)
 })
 
+test('a cleaner with a master CPF does not count as a master administrator', async () => {
+  const { shift, person } = await createKnownPerson()
+  const { id, parent, people } = shift.group
+  await server.database.asOwner((queries) =>
+    queries.insertInto('master_cpfs').values({ group_id: id, company_id: parent, cpf: person.cpf }).execute(),
+  )
+  await assert.rejects(
+    anonymise({ cpf: people.master.cpf }),
+    matchStartError(/^This person is the only master/),
+  )
+  assert.match((await anonymise({ cpf: person.cpf })).join(), /^Person \d+ of .* is anonymised\./)
+})
+
 test('an export contains all data of a person and none of others', async () => {
   const { shift, person, traces } = await createKnownPerson()
   const path = join(folder, 'person.tar')
@@ -504,8 +517,10 @@ test('an export contains all data of a person and none of others', async () => {
     assert.equal(tar('-xOf', path, name).length, file?.size)
     file?.stream.destroy()
   }
-  assert.match(tar('-xOf', path, 'LEIA-ME.txt').toString(), new RegExp(`^Dados pessoais de ${person.name}\n`))
+  const explanation = tar('-xOf', path, 'LEIA-ME.txt').toString()
+  assert.match(explanation, new RegExp(`^Dados pessoais de ${person.name}\n`))
   const text = tar('-xOf', path, 'dados.json').toString()
+  for (const part of Object.keys(JSON.parse(text))) assert.match(explanation, new RegExp(`\\b${part}\\b`))
   const expectedTraces = traces.filter((trace) => trace !== maskCpf(person.cpf))
   assert.deepEqual(found(text, expectedTraces), expectedTraces)
   const data = JSON.parse(text)

@@ -141,6 +141,7 @@ export const texts: Texts<typeof source> = {
     kept_other:
       '{{count}} records are saved on this phone. They are sent when the people who made them sign in.',
     byLink: 'You signed in by a link that {{name}} made.',
+    linkUnused: 'This phone is signed in as {{name}}. To use the link, sign out and open the link again.',
     promise: 'Zelo does not track where you are and is not a time clock.',
     about: 'About Zelo',
   },

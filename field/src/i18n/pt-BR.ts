@@ -151,6 +151,7 @@ const signIn = {
   kept_other:
     'Há {{count}} registros guardados neste celular. Eles serão enviados quando quem os fez entrar.',
   byLink: 'Você entrou por um link criado por {{name}}.',
+  linkUnused: 'Este celular está com {{name}}. Para entrar com o link, saia e abra o link de novo.',
   promise: 'O Zelo não rastreia sua posição e não é relógio de ponto.',
   about: 'Sobre o Zelo',
 }

@@ -10,7 +10,7 @@ import type { Queries } from '../../database/tenant.ts'
 import { unique } from '../../database/violations.ts'
 import { DomainError } from '../../domain-error.ts'
 import { pickPlainFields } from '../../environment-fields.ts'
-import { insertRecords } from '../../kit/reference-data-import.queries.ts'
+import { insertRecords, isActiveCompany } from '../../kit/reference-data-import.queries.ts'
 import { readReferenceTable } from '../../kit/reference-tables.ts'
 import { selectCompany } from '../companies/companies.queries.ts'
 import { type EnvironmentInsert, insertEnvironments } from '../environments/environments.queries.ts'
@@ -46,8 +46,7 @@ interface Part<Item> {
  * the company itself
  */
 export async function previewSetup(queries: Queries, wish: Wish): Promise<SetupResult> {
-  const company = await selectCompany(queries, wish.companyId)
-  if (!company) throw unknownCompany('companyId')
+  if (!(await isActiveCompany(queries, wish.companyId))) throw unknownCompany('companyId')
   return toResult(await planSetup(queries, wish))
 }
 

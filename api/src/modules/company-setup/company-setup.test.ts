@@ -128,7 +128,15 @@ test('the error of a rejected setup names the unknown company or source', async 
   group = await openGroup()
   const source = { companyId: group.branch }
   const parts = ['sectors']
+  await server.database.asOwner((queries) =>
+    queries
+      .updateTable('companies')
+      .set({ active: false, deactivated_at: new Date() })
+      .where('id', '=', group.otherBranch)
+      .execute(),
+  )
   const wrong = [
+    [{ companyId: group.otherBranch, source, parts }, 404, { companyId: 'company_unknown' }],
     [{ companyId: other.parent, source, parts }, 404, { companyId: 'company_unknown' }],
     [
       { companyId: group.parent, source: { companyId: other.branch }, parts },

@@ -35,8 +35,8 @@ export async function selectRegistrations(
     select r.id, r.cpf, r.status, r.company_id, c.name as company_name, c.cnpj, c.time_zone,
       u.id as user_id, coalesce(u.name, i.name) as name, u.created_at as account_created_at,
       (select max(s.at) from sign_ins s where s.group_id = u.group_id and s.user_id = u.id) as last_sign_in_at,
-      (u.id is null or u.password_void) as awaited,
-      (u.id is null or u.password_void) and coalesce(i.accepted_at is null and i.expires_at > ${now}, false) as invited
+      (u.id is null or u.password_void and not u.coordinator) as awaited,
+      (u.id is null or u.password_void and not u.coordinator) and coalesce(i.accepted_at is null and i.expires_at > ${now}, false) as invited
     from cpf_registrations r
     join companies c on c.group_id = r.group_id and c.id = r.company_id
     left join users u on u.group_id = r.group_id and u.cpf = r.cpf

@@ -8,6 +8,7 @@ export interface InvitationRow {
   cpf: string
   company_id: number
   company_name: string
+  time_zone: string
   created_at: Date
   created_by_name: string
   expires_at: Date
@@ -37,8 +38,8 @@ export async function selectInvitation(queries: Queries, id: number): Promise<In
 }
 
 const invitations = sql`
-  select i.id, i.name, r.cpf, r.company_id, c.name as company_name, i.created_at, author.name as created_by_name,
-    i.expires_at, i.accepted_at
+  select i.id, i.name, r.cpf, r.company_id, c.name as company_name, c.time_zone, i.created_at,
+    author.name as created_by_name, i.expires_at, i.accepted_at
   from invitations i
   join cpf_registrations r on r.group_id = i.group_id and r.id = i.registration_id
   join companies c on c.group_id = r.group_id and c.id = r.company_id
@@ -52,8 +53,9 @@ export async function lockRegistration(queries: Queries, cpf: string) {
     company_id: number
     user_id: number | null
     password_void: boolean | null
+    coordinator: boolean | null
   }>`
-    select r.id, r.status, r.company_id, u.id as user_id, u.password_void
+    select r.id, r.status, r.company_id, u.id as user_id, u.password_void, u.coordinator
     from cpf_registrations r left join users u on u.group_id = r.group_id and u.cpf = r.cpf
     where r.cpf = ${cpf} for update of r`.execute(queries)
   return rows[0]
@@ -123,10 +125,12 @@ export async function selectOpenInvitation(
     name: string
     cpf: string
     expires_at: Date
+    time_zone: string
     branch: string
     company: string
   }>`
-    select i.id, i.group_id, i.name, r.cpf, i.expires_at, c.name as branch, parent.name as company
+    select i.id, i.group_id, i.name, r.cpf, i.expires_at, c.time_zone, c.name as branch,
+      parent.name as company
     from invitations i
     join cpf_registrations r on r.group_id = i.group_id and r.id = i.registration_id
     join companies c on c.group_id = r.group_id and c.id = r.company_id

@@ -4,7 +4,6 @@ import type { Parsed } from '@zelo/contract/input'
 import type * as contract from '@zelo/contract/invitations'
 import { invitationDays, type newInvitation } from '@zelo/contract/invitations'
 import { toZonedIso } from '@zelo/contract/rules/calendar'
-import { loginTimeZone } from '@zelo/contract/sessions'
 import type { FastifyBaseLogger } from 'fastify'
 import type * as z from 'zod'
 import { type Origin, setOrigin } from '../../database/origin.ts'
@@ -46,8 +45,8 @@ export async function listInvitations(
 /**
  * Creates an invitation link for a CPF. Registers the CPF if it has no active registration. An earlier link for the same CPF
  * stops working.
- * @throws `duplicate` for a CPF that is inactive, that belongs to another branch, or whose account has a password; as
- * `registerCpf`
+ * @throws `duplicate` for a CPF that is inactive, that belongs to another branch, or whose account has a password or is a
+ * coordinator's; as `registerCpf`
  */
 export async function createInvitation(
   { queries, session, publicUrl }: { queries: Queries; session: Session; publicUrl: string },
@@ -58,7 +57,7 @@ export async function createInvitation(
   if (!before || before.status === 'removed') {
     const { id: parentId } = await selectPolicy(queries)
     await registerCpf(queries, session, { cpf, parentId, companyId })
-  } else if (before.company_id !== companyId || before.status !== 'active' || hasPassword(before)) {
+  } else if (before.company_id !== companyId || before.status !== 'active' || isOwned(before)) {
     throw new DomainError('duplicate', { errors: { cpf: 'user_cpf_taken' } })
   }
   const registration = before ?? (await lockRegistration(queries, cpf))
@@ -77,8 +76,16 @@ export async function createInvitation(
   return { invitation: toInvitation(await selectInvitation(queries, id), now), url: url.href }
 }
 
-function hasPassword(registration: { user_id: number | null; password_void: boolean | null }): boolean {
-  return registration.user_id !== null && !registration.password_void
+/**
+ * Returns whether an invitation cannot give the account of a registration to a person. The password of a coordinator is
+ * void only after an undone change, and the coordinator sets a new one. An invitation would give away the rights.
+ */
+function isOwned(account: {
+  user_id: number | null
+  password_void: boolean | null
+  coordinator: boolean | null
+}): boolean {
+  return account.user_id !== null && (account.password_void !== true || account.coordinator === true)
 }
 
 /** Withdraws an invitation. @throws `not_found` for an invitation that is unknown, accepted or withdrawn */
@@ -112,7 +119,7 @@ export async function readInvitation(
     branch: open.branch,
     name: open.name,
     cpfHint: open.cpf.slice(3, 9),
-    expiresAt: toZonedIso(open.expires_at, loginTimeZone),
+    expiresAt: toZonedIso(open.expires_at, open.time_zone),
   }
 }
 
@@ -143,7 +150,7 @@ export async function acceptInvitation(
       if (!open) throw new DomainError('link_invalid')
       const registration = registrations.find(({ group_id }) => group_id === open.group_id)!
       const { user_id } = registration
-      if (user_id !== null && !registration.password_void) throw new DomainError('link_invalid')
+      if (isOwned(registration)) throw new DomainError('link_invalid')
       await setOrigin(queries, origin, user_id ?? undefined)
       const account = toNewUser(person, registration, passwordHash)
       const userId =
@@ -163,15 +170,16 @@ export async function acceptInvitation(
 
 function toInvitation(row: InvitationRow, now: Date): contract.Invitation {
   const isOver = row.expires_at <= now
+  const zoned = (at: Date) => toZonedIso(at, row.time_zone)
   return {
     id: row.id,
     name: row.name,
     cpf: row.cpf,
     company: { id: row.company_id, name: row.company_name },
     status: row.accepted_at ? 'accepted' : isOver ? 'expired' : 'open',
-    createdAt: toZonedIso(row.created_at, loginTimeZone),
+    createdAt: zoned(row.created_at),
     createdBy: row.created_by_name,
-    expiresAt: toZonedIso(row.expires_at, loginTimeZone),
-    acceptedAt: row.accepted_at && toZonedIso(row.accepted_at, loginTimeZone),
+    expiresAt: zoned(row.expires_at),
+    acceptedAt: row.accepted_at && zoned(row.accepted_at),
   }
 }

@@ -289,6 +289,26 @@ test('a sign-in link works once and names the coordinator who created it', async
   assert.equal((await enter(readSecret(late.url))).problem.code, 'link_invalid')
 })
 
+test('invitations and links show times in the time zone of their branch', async () => {
+  const west = await createGroup(server.database, { marker: 'poente' })
+  await server.database.asOwner((queries) =>
+    queries
+      .updateTable('companies')
+      .set({ time_zone: 'America/Manaus' })
+      .where('group_id', '=', west.id)
+      .execute(),
+  )
+  const { invitation, url } = (await invite(newCpf(), { of: west })).body
+  assert.deepEqual(
+    [invitation.createdAt, invitation.expiresAt],
+    ['2026-03-02T07:00:00-04:00', '2026-03-16T07:00:00-04:00'],
+  )
+  assert.equal((await read(readSecret(url))).body.expiresAt, invitation.expiresAt)
+  const body = { userId: west.people.otherCleaner.id }
+  const link = (await server.callAs(west.people.coordinator, createSignInLink, { body })).body
+  assert.equal(link.expiresAt.slice(-6), '-04:00')
+})
+
 test('coordinators and inactive users cannot get sign-in links', async () => {
   const { coordinator, reader, master, inactive, inactiveCpf } = group.people
   for (const { id } of [reader, master, coordinator, inactive, inactiveCpf]) {
@@ -335,6 +355,23 @@ test('a person can leave a company and join another company', async () => {
   assert.match(left.email, /^saiu-\d+-\d+@zelo\.invalid$/)
   assert.equal((await accept(await secretFor(cpf), cpf)).status, 201)
   assert.equal((await signInByCpf(cpf)).body.company.name, 'orla Filial Centro')
+})
+
+test('a sign-in while the same person leaves the company does not deadlock', async () => {
+  server.setClock(new Date().toISOString())
+  const cpf = newCpf()
+  await accept(await secretFor(cpf), cpf)
+  const { token } = (await signInByCpf(cpf)).body
+  const { entering, leaving } = await server.database.inGroup(group.id, async (queries) => {
+    await queries.selectFrom('cpf_registrations').select('id').where('cpf', '=', cpf).forUpdate().execute()
+    const entering = signInByCpf(cpf)
+    await untilSomebodyWaits(server.database)
+    const body = { password: 'senha da joana' }
+    const leaving = server.callAs({ token }, leaveCompany, { body })
+    await untilSomebodyWaits(server.database, 2)
+    return { entering, leaving }
+  })
+  assert.deepEqual([(await entering).status, (await leaving).status], [200, 204])
 })
 
 test('a coordinator cannot leave a company', async () => {

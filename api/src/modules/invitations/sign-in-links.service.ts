@@ -3,7 +3,6 @@ import type { AnswerOf } from '@zelo/contract/endpoint'
 import { type createSignInLink as createCall, signInLinkMinutes } from '@zelo/contract/invitations'
 import type { openLinkedSession as openCall } from '@zelo/contract/my-work'
 import { toZonedIso } from '@zelo/contract/rules/calendar'
-import { loginTimeZone } from '@zelo/contract/sessions'
 import type { Queries } from '../../database/tenant.ts'
 import { DomainError } from '../../domain-error.ts'
 import type { Session, SignedIn } from '../../http/route.ts'
@@ -42,7 +41,7 @@ export async function createSignInLink(
   )
   const url = new URL('/campo/entrar', publicUrl)
   url.hash = `link=${secret}`
-  return { url: url.href, expiresAt: toZonedIso(expiresAt, loginTimeZone) }
+  return { url: url.href, expiresAt: toZonedIso(expiresAt, target.time_zone) }
 }
 
 /** Stores a new sign-in link and returns its secret. */

@@ -135,6 +135,27 @@ test("undoing a change ends the account's reset links and sign-in links", async 
   assert.equal(entered.problem.code, 'link_invalid')
 })
 
+test("a new password ends the user's sign-in links", async () => {
+  const { cleaner, coordinator } = group.people
+  const make = async () => {
+    const reply = await server.callAs(coordinator, createSignInLink, { body: { userId: cleaner.id } })
+    return reply.body.url.split('#link=')[1] ?? ''
+  }
+  const enter = (secret: string) => server.callAs(null, openLinkedSession, { body: { secret } })
+  const first = await make()
+  await save(cleaner, cleaner.email, 'outra senha')
+  await nextEmail()
+  assert.equal((await enter(first)).problem.code, 'link_invalid')
+
+  const second = await make()
+  await server.callAs(null, forgotPassword, { body: { email: cleaner.email, tapp: true } })
+  const [, token = ''] = /\/reset-password\?search=([\w-]+)/.exec((await nextEmail()).text) ?? []
+  const body = { token, password: 'senha nova', passwordConfirmation: 'senha nova' }
+  assert.equal((await server.callAs(null, resetPassword, { body })).status, 204)
+  await nextEmail()
+  assert.equal((await enter(second)).problem.code, 'link_invalid')
+})
+
 test('after an undone e-mail change, password reset and invitation work', async () => {
   const { cleaner, master } = group.people
   await save(cleaner, `novo@${group.marker}.example`)
@@ -145,6 +166,24 @@ test('after an undone e-mail change, password reset and invitation work', async 
   await nextEmail()
   const invitation = { cpf: cleaner.cpf, companyId: group.branch, name: cleaner.name }
   assert.equal((await server.callAs(master, createInvitation, { body: invitation })).status, 201)
+})
+
+test("an invitation cannot take over a coordinator's account after an undone change", async () => {
+  const { coordinator, master } = group.people
+  await save(master, `novo@${group.marker}.example`)
+  const { secret } = await nextEmail()
+  assert.equal((await undo(secret)).status, 200)
+  const { company_id: companyId } = await server.database.asOwner((queries) =>
+    queries
+      .selectFrom('cpf_registrations')
+      .select('company_id')
+      .where('group_id', '=', group.id)
+      .where('cpf', '=', master.cpf)
+      .executeTakeFirstOrThrow(),
+  )
+  const body = { cpf: master.cpf, companyId, name: master.name }
+  const reply = await server.callAs(coordinator, createInvitation, { body })
+  assert.deepEqual([reply.problem.code, reply.problem.errors], ['duplicate', { cpf: 'user_cpf_taken' }])
 })
 
 test('after leaving a company, a person cannot use earlier links', async () => {

@@ -12,6 +12,7 @@ import { DomainError } from '../../domain-error.ts'
 import { forgetAttempts } from '../../http/limits.ts'
 import { hashToken } from '../../http/token.ts'
 import type { Mail } from '../../mail/mail.ts'
+import { deleteSignInLinks } from '../invitations/sign-in-links.queries.ts'
 import { hashPassword } from '../sessions/password-hash.ts'
 import { deleteSessions } from '../sessions/sessions.queries.ts'
 import { signInPerAccount, toPersonAccountKey } from '../sessions/sign-in-limits.ts'
@@ -79,8 +80,8 @@ async function keepToken(database: Database, email: string, token: string, now: 
 }
 
 /**
- * Sets a new password with the token of a reset e-mail. Ends the user's sessions and clears failed sign-in attempts, so
- * that the user can sign in at once.
+ * Sets a new password with the token of a reset e-mail. Ends the user's sessions and links, and clears failed sign-in
+ * attempts, so that the user can sign in at once.
  * @throws `reset_token_invalid` for a token that is unknown, used or expired
  */
 export async function resetPassword(
@@ -106,6 +107,7 @@ export async function resetPassword(
     await setOrigin(queries, origin, person.id)
     await updateUser(queries, person.id, { passwordHash }, now)
     await deleteResets(queries, person.id)
+    await deleteSignInLinks(queries, person.id)
     await deleteSessions(queries, person.id)
     return await keepAccountChange(queries, person.id, account, now)
   })

@@ -3,7 +3,7 @@ import { DomainError } from '../../domain-error.ts'
 import type { Session, Write } from '../../http/route.ts'
 import { discardFile } from '../../storage/replace-file.ts'
 import type { Storage } from '../../storage/storage.ts'
-import { updateStatus } from '../cpf-registrations/cpf-registrations.queries.ts'
+import { lockRegistrations, updateStatus } from '../cpf-registrations/cpf-registrations.queries.ts'
 import { deleteAllAccountChanges } from '../passwords/account-changes.queries.ts'
 import { deleteResets } from '../passwords/passwords.queries.ts'
 import { checkPassword, unknownPassword } from '../sessions/password-hash.ts'
@@ -22,6 +22,8 @@ export async function leaveCompany(
 ): Promise<null> {
   const passwordHash = await unknownPassword
   const avatar = await means.write(async (queries) => {
+    // All code locks the CPF before the person.
+    await lockRegistrations(queries, session.userId, [])
     const account = await lockAccount(queries, session.userId)
     if ((await checkPassword(account.password_hash, password)) === 'wrong') {
       throw new DomainError('wrong_password', { errors: { password: 'old_password_wrong' } })

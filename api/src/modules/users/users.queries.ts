@@ -46,6 +46,7 @@ export async function holdRegistrations(queries: Queries, cpf: string) {
       'u.id as user_id',
       'u.birth_date',
       'u.password_void',
+      'u.coordinator',
     ])
     .where('r.cpf', '=', cpf)
     .orderBy('r.created_at')

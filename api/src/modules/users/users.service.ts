@@ -9,7 +9,7 @@ import type { Database, Queries } from '../../database/tenant.ts'
 import { brokeUnique } from '../../database/violations.ts'
 import { DomainError } from '../../domain-error.ts'
 import type { Session } from '../../http/route.ts'
-
+import { deleteSignInLinks } from '../invitations/sign-in-links.queries.ts'
 import { type AccountChange, keepAccountChange } from '../passwords/account-changes.service.ts'
 import { deleteResets } from '../passwords/passwords.queries.ts'
 import { checkPassword, hashPassword } from '../sessions/password-hash.ts'
@@ -99,7 +99,7 @@ export async function readProfile(queries: Queries, userId: number): Promise<Use
 
 /**
  * Changes the user's own e-mail address and phone, and optionally the password. The name cannot be changed (R1-065). A new
- * password ends every other session. A new password or address makes earlier reset links invalid. The caller must send the
+ * password ends every other session and the sign-in links. A new password or address makes earlier reset links invalid. The caller must send the
  * returned `change` to the previous address by e-mail.
  * @throws `wrong_password`; `duplicate` with the field `email` if the address is taken; `changed_meanwhile` if the user
  * changed after the caller read it
@@ -132,7 +132,10 @@ export async function updateProfile(
     if (brokeUnique(error)) throw new DomainError('duplicate', { errors: { email: 'email_taken' } })
     throw error
   }
-  if (passwordHash) await deleteSessions(queries, session.userId, session.tokenHash)
+  if (passwordHash) {
+    await deleteSignInLinks(queries, session.userId)
+    await deleteSessions(queries, session.userId, session.tokenHash)
+  }
   const user = await readProfile(queries, session.userId)
   if (!passwordHash && !hasNewEmail) return { user, change: undefined }
   await deleteResets(queries, session.userId)

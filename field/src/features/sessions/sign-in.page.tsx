@@ -40,7 +40,9 @@ export function SignInPage() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a secret works once, whatever else changes
   useEffect(() => {
     const secret = new URLSearchParams(hash.slice(1)).get('link')
-    if (!secret || account?.state === 'signed-in') return
+    if (!secret) return
+    if (account?.state === 'signed-in')
+      return showNotice({ kind: 'trouble', text: t('signIn.linkUnused', { name: account.user.name }) })
     window.history.replaceState(window.history.state, '', window.location.pathname)
     void enterBy(async () => {
       const name = await signInByLink(secret)

@@ -44,9 +44,11 @@ export function InviteDialog({ person, onClose }: { person?: Registered; onClose
       onClose={onClose}
       foot={
         <>
-          <Button variant="default" onClick={() => setMade(null)}>
-            {t('invitations.another')}
-          </Button>
+          {!person && (
+            <Button variant="default" onClick={() => setMade(null)}>
+              {t('invitations.another')}
+            </Button>
+          )}
           <Button onClick={onClose}>{t('ui.close')}</Button>
         </>
       }

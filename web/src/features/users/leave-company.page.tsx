@@ -1,8 +1,10 @@
+import { typedPasswordField } from '@zelo/contract/account-fields'
 import { createFieldSession } from '@zelo/contract/my-work'
 import { request } from '@zelo/ui/lib/client.ts'
 import { toErrorSentence } from '@zelo/ui/lib/error-sentence.ts'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useContractForm } from '../../kit/form/use-contract-form.tsx'
 import styles from '../../kit/page/public-form.module.css'
 import { PublicFrame } from '../../kit/page/public-frame.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -13,37 +15,33 @@ import { leaveCompany } from './users.api.ts'
 
 const fieldApp = '/campo/'
 
+const credentials = createFieldSession.body.extend({
+  password: typedPasswordField('password_required').min(1, 'password_required'),
+})
+
 /** Lets cleaners leave a company that they joined by mistake. The cleaner signs in, sees the company and confirms. */
 export function LeaveCompanyPage() {
   const { t } = useTranslation()
-  const [login, setLogin] = useState('')
-  const [password, setPassword] = useState('')
   const [found, setFound] = useState<{ token: string; company: string } | null>(null)
-  const [isBusy, setBusy] = useState(false)
   const [hasLeft, setLeft] = useState(false)
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (isBusy || login.trim() === '' || password === '') return
-    setBusy(true)
-    try {
+  const form = useContractForm({
+    schema: credentials,
+    initialValues: { login: '', password: '' },
+    async send(body) {
       if (found) {
-        await leaveCompany(found.token, password)
-        setLeft(true)
-      } else {
-        const session = await request(createFieldSession, { body: { login: login.trim(), password } })
-        setFound({ token: session.token, company: session.company.name })
+        await leaveCompany(found.token, body.password)
+        return setLeft(true)
       }
-    } catch (error) {
-      showToast({ kind: 'error', title: t('users.leaveFailed'), text: toErrorSentence(error) })
-    } finally {
-      setBusy(false)
-    }
-  }
+      const session = await request(createFieldSession, { body })
+      setFound({ token: session.token, company: session.company.name })
+    },
+    onFailure: (error) =>
+      showToast({ kind: 'error', title: t('users.leaveFailed'), text: toErrorSentence(error) }),
+  })
 
   return (
     <PublicFrame>
-      <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+      <form {...form.props} className={styles.form}>
         <h1>{t('users.leaveTitle')}</h1>
         {hasLeft ? (
           <p className={styles.intro} role="status">
@@ -53,22 +51,20 @@ export function LeaveCompanyPage() {
           <>
             <p className={styles.intro}>{t('users.leaveHow')}</p>
             <TextInput
+              {...form.field('login')}
               className={styles.field}
               label={t('users.login')}
-              value={login}
               disabled={found !== null}
               autoComplete="username"
               autoCapitalize="none"
               spellCheck={false}
-              onChange={({ currentTarget }) => setLogin(currentTarget.value)}
             />
             <PasswordField
+              {...form.field('password')}
               className={styles.field}
               label={t('users.password')}
-              value={password}
               disabled={found !== null}
               autoComplete="current-password"
-              onChange={({ currentTarget }) => setPassword(currentTarget.value)}
             />
             {found && (
               <div className={styles.invitation} role="status">
@@ -77,7 +73,7 @@ export function LeaveCompanyPage() {
                 <p>{t('users.leaveWhy')}</p>
               </div>
             )}
-            <Button type="submit" loading={isBusy} fullWidth className={styles.enter}>
+            <Button type="submit" loading={form.sending} fullWidth className={styles.enter}>
               {found ? t('users.leave') : t('users.leaveNext')}
             </Button>
           </>

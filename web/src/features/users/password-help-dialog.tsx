@@ -11,9 +11,9 @@ import styles from './user-list.module.css'
 
 /** Explains how a person who forgot the password gets in again. Sends the recovery e-mail or creates a sign-in link. */
 export function PasswordHelpDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const [isLinking, setLinking] = useState(false)
-  const { name, email, company } = user
+  const { name, email, company, coordinator } = user
   const write = useWrite({
     write: sendResetLink,
     success: t('userList.helpSent', { email }),
@@ -25,7 +25,6 @@ export function PasswordHelpDialog({ user, onClose }: { user: ListedUser; onClos
   const { busy, confirm } = useConfirmed(write, onClose)
   if (isLinking) return <SignInLinkDialog user={user} onClose={onClose} />
   const withEmail = hasAccess(user) && !isRemovedEmail(email)
-  const language = i18n.language === 'en-US' ? 'en-US' : 'pt-BR'
   return (
     <Dialog
       width="small"
@@ -46,7 +45,8 @@ export function PasswordHelpDialog({ user, onClose }: { user: ListedUser; onClos
             <Button
               variant="default"
               loading={busy}
-              onClick={() => void confirm({ email, app: true, language })}
+              // Without a language, the e-mail is in the language of its reader.
+              onClick={() => void confirm({ email, app: true, from: coordinator ? undefined : 'campo' })}
             >
               {t('userList.helpSend')}
             </Button>
@@ -60,7 +60,7 @@ export function PasswordHelpDialog({ user, onClose }: { user: ListedUser; onClos
             </Button>
           </section>
         )}
-        {user.coordinator === 1 && withEmail && <p>{t('userList.helpCoordinator')}</p>}
+        {coordinator === 1 && withEmail && <p>{t('userList.helpCoordinator')}</p>}
       </div>
     </Dialog>
   )

@@ -9,6 +9,7 @@ export const fields: Texts<typeof source> = {
   unknown_field: 'Unknown field',
   email_required: 'E-mail required',
   email_invalid: 'Enter a valid e-mail',
+  login_required: 'E-mail or CPF required',
   password_required: 'Password required',
   name_required: 'Full name required',
   emails_differ: 'E-mails must be equal',

@@ -7,6 +7,7 @@ export const fields = {
   unknown_field: 'Campo desconhecido',
   email_required: 'E-mail obrigatório',
   email_invalid: 'Digite um email válido',
+  login_required: 'E-mail ou CPF obrigatório',
   password_required: 'Senha obrigatória',
   name_required: 'Nome completo obrigatório',
   emails_differ: 'E-mails precisam ser iguais',

@@ -36,21 +36,6 @@ test("the search opens a room's page: days, photos, plan, undone tasks", async (
   await leave(page)
 })
 
-test('the search reports that its names could not be loaded', async () => {
-  const { page } = await site.enter(undefined, { at: '/faq' })
-  const names = '**/api/allUsers/*'
-  await page.route(names, (route) => route.fulfill({ status: 500, body: '{}' }))
-  await page.keyboard.press('Control+k')
-  const dialog = page.getByRole('dialog')
-  const again = dialog.getByRole('button', { name: 'Tentar de novo' })
-  await again.waitFor()
-  await page.unroute(names)
-  await again.click()
-  await dialog.getByRole('combobox').fill('a')
-  await dialog.getByRole('option').first().waitFor()
-  await leave(page)
-})
-
 test("a person's figure of done cleanings lists exactly those cleanings", async () => {
   const { page } = await site.enter()
   const days = await listPlanned(page, weekBefore())
